@@ -5,17 +5,17 @@ import { type Contract, contract } from '#contract/index.ts';
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** The version an edit was made on. */
+  /** The record version that an edit was based on. */
   version?: number;
-  /** Sent again with the same key, a write changes nothing twice. One is made where none is given. */
+  /** Idempotency key: a write repeated under the same key has no second effect. Generated when left out. */
   key?: string;
-  /** Bodies that are not JSON: files, CSV. */
+  /** For bodies other than JSON: files, CSV. */
   body?: Blob | string;
-  /** It may be the last that this page does: it goes out even if the page is closed meanwhile. */
+  /** Sends the request even if the page is closed meanwhile. */
   keepalive?: boolean;
 };
 
-/** A refusal of the server, as it told it. */
+/** An error response of the server. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ErrorCode;
@@ -37,24 +37,24 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The server could not be reached: nothing is known of whether it heard. */
+/** The server could not be reached, so it is unknown whether it received the request. */
 export class Unreachable extends Error {}
 
-/** A call that changes something, on its way. */
+/** A pending call that changes data. */
 export type Write = { name: string; call: AnyCall; input: Record<string, unknown>; request: Request };
 
 type Hooks = {
-  /** Gets a fresh access token; false where the session is over. */
+  /** Gets a new access token; false when the session has ended. */
   refresh: () => Promise<boolean>;
-  /** The organisation this screen was opened for: the server refuses where the session has moved on. */
+  /** The organization this screen was opened for. The server rejects requests when the session has switched to another one. */
   organisation: () => string | undefined;
-  /** The session has moved on: what this screen shows is another organisation's. */
+  /** Called when the session has switched, so that this screen shows the wrong organization. */
   organisationChanged: () => void;
-  /** The plan has no room for what was asked: which limit, what is in use, what lifts it. */
+  /** Called when the plan has no room for the request, with the limit, the usage, and the plan that lifts it. */
   planLimit: (details: Record<string, unknown>) => void;
-  /** Brings a write to the server: at once, or when it can be reached again. */
+  /** Sends a write: now, or later when the server can be reached again. */
   carry: (write: Write, now: (signal?: AbortSignal) => Promise<unknown>) => Promise<unknown>;
-  /** A request was answered, or nobody was there. */
+  /** Called for each request with whether the server answered. */
   heard: (answered: boolean) => void;
 };
 
@@ -71,7 +71,7 @@ export function connectSession(given: Partial<Hooks>): void {
   Object.assign(hooks, given);
 }
 
-/** A call as it goes over the wire: what the offline queue keeps, too. */
+/** A call as an HTTP request; the offline queue stores requests in this form too. */
 export const requestFor = (call: AnyCall, input: Record<string, unknown>, options: CallOptions = {}): Request =>
   requestOf(call, input, { ...options, key: options.key ?? crypto.randomUUID() });
 
@@ -98,7 +98,7 @@ export async function send(
     throw new Unreachable('The server could not be reached.', { cause: error });
   }
   hooks.heard(response.status < 502 || isProblem(response));
-  // Exports and files are answered as the bytes they are.
+  // Exports and files come back as raw bytes.
   if (response.ok) return isJson(response) ? response.json() : response.blob();
   if (response.status === 401 && mayRefresh && !request.path.startsWith('/api/v1/auth/') && (await hooks.refresh())) {
     return send(request, signal, { mayRefresh: false, keepalive });
@@ -117,7 +117,7 @@ const isProblem = (response: Response): boolean =>
 
 async function problemFrom(response: Response): Promise<Error> {
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  // Anything else comes from something between us and the server.
+  // Any other response comes from a proxy between the client and the server.
   if (!isProblem(response)) return new Unreachable(`The server answered ${response.status}.`);
   return new ApiProblem((await response.json()) as Problem, retryAfter);
 }

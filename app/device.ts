@@ -4,12 +4,12 @@ const doubleTapMs = 300;
 const coresForFullMotion = 4;
 
 /**
- * Devices with few cores get the class under which nothing moves. It stands in the document's head: given later it would
- * make the browser reckon the whole page's styles a second time, on the very devices that are slow at it.
+ * Turns animations off on devices with few cores. It runs in the document's head: added later, the class would make the browser recalculate
+ * all styles of the page, on the very devices where that is slow.
  */
 export const calmSlowDevices = `navigator.hardwareConcurrency<${coresForFullMotion}&&document.documentElement.classList.add('reduce-animations')`;
 
-/** A second tap within 300 ms does nothing, wherever it falls, unless the reader has allowed zoom. */
+/** Ignores a second tap anywhere within 300 ms, unless the reader has allowed zoom. */
 export function blockDoubleTap(): void {
   let last = Number.NEGATIVE_INFINITY;
   document.addEventListener(

@@ -2,11 +2,11 @@ import { createContext } from 'react-router';
 import type { DocumentRequest } from '#contract/core/document.ts';
 import { plainSettings } from './plain-settings.ts';
 
-/** Asks the server that renders this document, without a way over the network. */
+/** Sends a request to the server that renders this document, without the network. */
 type AskServer = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Filled by the server like the one below. Loaders and actions of public pages reach the calls of the contract by it. */
+/** Set by the server, like `documentContext`. Loaders and actions of public pages make API calls through it. */
 export const askContext = createContext<AskServer>(() => Promise.reject(new Error('No server is there to ask.')));
 
-/** Filled by the server before it renders a document. */
+/** Set by the server before it renders a document. */
 export const documentContext = createContext<DocumentRequest>({ ...plainSettings, nonce: '' });

@@ -33,7 +33,7 @@ import { lenders } from './verticals/lenders/manifest.ts';
 import { loans } from './verticals/loans/manifest.ts';
 import { property } from './verticals/property/manifest.ts';
 
-/** Every domain that the shell knows, in the order of a day. A new domain is a line here. */
+/** Every domain in the shell, in the order of a typical workday. A new domain adds a line here. */
 export const domains: readonly AppDomain[] = [
   dashboard,
   calendar,

@@ -9,7 +9,7 @@ listenForErrors();
 blockDoubleTap();
 listenForOffer();
 
-// Public pages do without the router, and without React until one of their islands is due.
+// Public pages run without the router, and without React until one of their islands starts.
 const page = readPageData();
 if (page) void import('#app/public/islands/start-page.ts').then(({ startPage }) => startPage(page));
 else void import('#app/start-app.tsx').then(({ startApp }) => startApp());

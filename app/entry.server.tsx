@@ -7,7 +7,7 @@ import { placesAsked } from '#app/account/places.ts';
 import { documentContext } from '#app/document.ts';
 import { type ServerPage, ServerPageContext } from '#app/public/islands/server-page.ts';
 
-// The server that mounts this build fills the context, and has no other way to reach it.
+// The server that mounts this build sets these contexts, and can reach them only through this export.
 export { askContext, documentContext } from '#app/document.ts';
 
 export const streamTimeout = 5_000;
@@ -49,12 +49,12 @@ export default function renderDocument(
         onShellError: reject,
         onError(error) {
           code = 500;
-          // Errors before the shell reject the promise and are reported there.
+          // Errors before the shell is ready reject the promise and are reported there.
           if (started) console.error(error);
         },
       },
     );
-    // Leaves the stream a second to flush what was refused.
+    // Leaves React's stream one second to flush what it rejected.
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }

@@ -1,20 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something with a name that one can go to. */
+/** A search result or other named record that has a page. */
 export type Found = {
   type: string;
   id: string;
   name: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   note: string | null;
   to: string;
-  /** Of a person: a picture of them. */
+  /** A person's photo. */
   face?: string | null;
 };
 
-/** What the screens must know of a kind of record. A domain says it in its `kind.ts`, `app/kinds.ts` joins them. */
+/** What the screens need to know about a kind of record. Each domain defines it in its `kind.ts`; `app/kinds.ts` combines them. */
 export type ShownKind = {
   icon: LucideIcon;
-  /** Records that fit what is typed into the palette; left out where the common search finds them. */
+  /** Finds records for the command palette; left out for kinds that the common search covers. */
   search?(typed: string, signal: AbortSignal): Promise<Found[]>;
 };

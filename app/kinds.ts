@@ -9,7 +9,7 @@ import { viewKind } from './records/kind.ts';
 import { policyKind } from './verticals/insurance/kind.ts';
 import { loanKind } from './verticals/loans/kind.ts';
 
-/** Every kind of record that the palette finds, in the order in which it offers them. A new kind is a line here. */
+/** Every kind of record in the command palette, in display order. A new kind adds a line here. */
 export const shownKinds: Readonly<Record<string, ShownKind>> = {
   lead: leadKind,
   task: taskKind,

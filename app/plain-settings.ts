@@ -1,7 +1,7 @@
 import type { DocumentSettings } from '#contract/core/document.ts';
 import { chooseLanguage } from '#contract/core/locale.ts';
 
-/** What stands in where the server could say nothing: its own failure, and the bare development server. */
+/** Defaults for when the server could not provide settings: its own failure, and the bare development server. */
 export const plainSettings: DocumentSettings = {
   language: chooseLanguage(null, []),
   theme: 'system',

@@ -5,7 +5,7 @@ const staleMs = 5 * 60_000;
 const retries = 3;
 const longestWaitMs = 30_000;
 
-/** One for a browser tab, one for a request on the server. */
+/** One per browser tab, and one per request on the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A refusal stays a refusal however often one asks; a lost connection, a rush or an outage may pass. */
+/** Only errors that may pass are retried: a lost connection, rate limiting, or an outage. */
 function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   return status === undefined || status >= 500 || status === 408 || status === 429;

@@ -4,7 +4,7 @@ import { CrashScreen } from '#app/shell/global/crash-screen.tsx';
 import { useReport } from '#app/shell/global/use-report.ts';
 import { useDocument } from '#app/use-document.ts';
 
-/** Nothing else could be drawn. */
+/** Shown when nothing else could be rendered. */
 export function RootError() {
   const t = useT();
   const { brand } = useDocument();

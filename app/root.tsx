@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return settings;
 }
 
-/** Moving between pages asks nothing anew: a workspace that is offline can still be walked through. */
+/** Client-side navigation loads nothing from the server, so that the workspace can be used offline. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
@@ -64,10 +64,10 @@ function Html({ children }: { children: ReactNode }) {
   const { theme, zoom, consent } = useDocument();
   const kind = useKindOfDocument();
   const isApplication = kind === 'application';
-  // What customers publish has no settings that would give zoom back: there it is never taken.
+  // Sites that customers publish have no setting to turn zoom back on, so zoom is always on there.
   const mayZoom = zoom || kind === 'plain';
   return (
-    // The browser adds a class for slow devices, and changes the theme, before or without a render.
+    // The browser adds a class on slow devices and changes the theme outside of React.
     <html
       lang={tag}
       dir={dir}
@@ -109,8 +109,8 @@ function Html({ children }: { children: ReactNode }) {
 type Kind = 'application' | 'islands' | 'plain';
 
 /**
- * Public pages load no router, and pages of customers no script at all: the `handle` of a layout or page says so. What
- * failed is shown by the application.
+ * Public pages load no router, and customers' sites no script at all; the `handle` of a layout or page says so. Errors are always shown by
+ * the application.
  */
 function useKindOfDocument(): Kind {
   const failed = Boolean(useRouteError());

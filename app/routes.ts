@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const onlyWhileDeveloping = process.env.NODE_ENV === 'development' ? [route('gallery', 'gallery/page.tsx')] : [];
 
 export default [
-  // Pages to read, without the router: links between them open documents, and interactive parts are islands.
+  // Content pages without the router: links between them load documents, and interactive parts are islands.
   layout('public/layout.tsx', [
     index('public/landing/page.tsx'),
     route('features', 'public/features.tsx'),
@@ -32,7 +32,7 @@ export default [
     route('claim/:token', 'public/claim/claim-page.tsx'),
     route('*', 'public/not-found.tsx'),
   ]),
-  // What a customer's own clients open: theirs, without our shop around it.
+  // Pages for our customers' clients, without our marketing header.
   layout('public/client-layout.tsx', [
     route('form/:slug', 'public/form/form-page.tsx'),
     route('book/:slug', 'public/booking/book-page.tsx'),
@@ -62,7 +62,7 @@ export default [
     route('offering/:slug', 'public/offering/offering-page.tsx'),
     route('tour-book/:token', 'public/offering/tour-book-page.tsx'),
   ]),
-  // What customers publish: pages of theirs, without our frame and without script.
+  // Sites that customers publish, without our frame and without script.
   route('s/:slug', 'public/site/site-page.tsx'),
   route('s/:slug/homes', 'public/search/search-page.tsx'),
   route('s/:slug/blog', 'public/blog/blog-page.tsx'),
@@ -74,7 +74,7 @@ export default [
   route('s/:slug/posts', 'public/posts/posts-page.tsx'),
   route('s/:slug/:page', 'public/content/content-page.tsx'),
   route('s/:slug/*', 'public/site/moved-page.tsx'),
-  // Where people come in.
+  // Sign-in, sign-up, and invitations.
   layout('account/door-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
     route('signup', 'account/join/page.tsx'),

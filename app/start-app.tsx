@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteCaught } from '#app/shell/global/use-report.ts';
 
-/** Pages that are applications: the router takes over the whole document. */
+/** For application pages: the router takes over the whole document. */
 export function startApp(): void {
   startTransition(() => {
     hydrateRoot(

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every change of path starts at the top; a link to a section goes to its section. */
+/** Scrolls to the top after a change of path, unless the link points to a section. */
 export function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
   const before = useRef(pathname);

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
 import type { AnyCall } from '#contract/core/call.ts';
 
-/** What a browser needs to make a call. What goes in and comes out is checked by the server, and typed by TypeScript. */
+/** What a browser needs to make a call. The server validates input and output; TypeScript types them. */
 type Wire = Pick<AnyCall, 'method' | 'path' | 'repeat' | 'versioned' | 'body' | 'reply' | 'waits'>;
 
-/** As most calls are; only what is different is sent. */
+/** The most common values; only differences are sent. */
 const usual: Omit<Wire, 'path'> = {
   method: 'GET',
   repeat: 'read',
@@ -15,8 +15,8 @@ const usual: Omit<Wire, 'path'> = {
 };
 
 /**
- * In the built client the contract is a table of addresses: without its schemas, and so without the library that they
- * are made of, which only forms need.
+ * In the built client the contract is a table of addresses: without its schemas, and so without the validation library, which only forms
+ * need.
  */
 export function callTable(): Plugin {
   return {
@@ -37,7 +37,10 @@ export function callTable(): Plugin {
   };
 }
 
-/** A letter for everything in which a call differs from most: `ak/leads` is `/leads`, with what `a` and `k` stand for. */
+/**
+ * Encodes the ways in which a call differs from the most common values as letters: in `ak/leads`, `a` and `k` stand for properties of the
+ * call `/leads`.
+ */
 class Marks {
   readonly meant: Record<string, Partial<Wire>> = {};
   readonly #letters = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** How clients see whoever is signed in. */
+/** The signed-in user's profile as clients see it. */
 export const agentProfileQuery = queryOptions({
   queryKey: ['agent-profile'],
   queryFn: ({ signal }) => api.agentProfile.get({}, { signal }),

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether scripts have taken over what the server rendered. */
+/** Whether the page is hydrated. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

@@ -11,27 +11,27 @@ import { ResetRequest } from './reset-request.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Most people have no second factor, or are asked for it seldom. */
+/** Loaded on demand, because a second factor is rarely asked for. */
 const AskFactor = lazy(() => import('./factors/ask-factor.tsx'));
 
 type Props = {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
-  /** From an invitation's link: whose it is, and what proves it. */
+  /** From an invitation link: the invited address and its token. */
   invited?: { email: string; token: string };
   onEntered: (session: Session) => void;
   /** Where to go after a sign-in at another provider. */
   next?: string | null;
 };
 
-/** Signing in, signing up, and the way back in: the page and the dialog show the same. */
+/** Sign-in, sign-up, and password reset, shared by the page and the dialog. */
 export function AuthPanel({ mode, onMode, invited, onEntered, next = null }: Props) {
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Whoever was quicker than the script and types already stays where they are.
+    // A reader who started to type before hydration keeps the focus.
     if (panel.current?.contains(document.activeElement)) return;
-    // Where a keyboard is at hand one can type at once; on a phone it would cover half of the page.
+    // Focuses the first field only with a mouse; on a phone the on-screen keyboard would cover half of the page.
     if (matchMedia('(pointer: fine)').matches) panel.current?.querySelector('input')?.focus();
   }, []);
   const [asked, setAsked] = useState<readonly AskedFactor[]>();

@@ -1,7 +1,7 @@
 import { connectSession } from '#app/api.ts';
 import { refreshSession } from './refresh.ts';
 
-/** The organisation this tab shows. The server refuses what is meant for it once the session works elsewhere. */
+/** The organization shown in this tab. The server rejects this tab's requests once the session has switched to another one. */
 let organisationId: string | undefined;
 
 export function showOrganisation(id: string | undefined): void {

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { buttonLook } from '#app/ui/button.tsx';
 import { authPath, pageExists } from './places.ts';
 
-/** Above the pages of a demo: what it is, how long it lives, and the way to a workspace that stays. */
+/** Shown above the pages of a demo: what it is, how long it lasts, and a link to sign up. */
 export default function DemoBanner({ endsAt }: { endsAt: string }) {
   const t = useT();
   const format = useFormat();
@@ -22,7 +22,7 @@ export default function DemoBanner({ endsAt }: { endsAt: string }) {
           </span>
         </span>
       </p>
-      {/* A new document: whoever signs up leaves the demo and everything it has kept in this page. */}
+      {/* Loads a new document, so that nothing of the demo stays in memory. */}
       <a
         href={pageExists('/signup') ? '/signup' : authPath({ mode: 'signup' })}
         className={buttonLook({ kind: 'act', size: 's' })}

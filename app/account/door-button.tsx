@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
 import { useAlive } from './alive.ts';
 
-/** Sleeps until the page is alive: pressed before that, the browser would send the password off by itself. */
+/** A submit button that is disabled until hydration: before that, the browser would submit the password natively. */
 export function DoorButton({ className, ...rest }: ButtonProps) {
   const alive = useAlive();
   return (

@@ -6,7 +6,7 @@ import { ToastHost } from '#app/ui/toast-host.tsx';
 
 export { links } from '#app/public/fonts.ts';
 
-/** Where people come in: pages that are applications, under the bar of the public ones. */
+/** Layout of the sign-in pages: applications below the header of the public pages. */
 export default function DoorLayout() {
   const isBare = useMatches().some(({ handle }) => (handle as { bare?: boolean } | undefined)?.bare);
   return (

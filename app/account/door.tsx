@@ -4,7 +4,7 @@ import { useDocument } from '#app/use-document.ts';
 
 type Props = { title: string; text?: ReactNode; wide?: boolean; children?: ReactNode };
 
-/** One sheet under the beam: where people come in. */
+/** The card of a sign-in page, under the beam. */
 export function Door({ title, text, wide = false, children }: Props) {
   const { brand } = useDocument();
   return (

@@ -10,7 +10,7 @@ import { begin, useEnter } from './enter.ts';
 import { failureText } from './failure-text.ts';
 import { authPath } from './places.ts';
 
-/** The way into the sample workspace, printed at the first start of an installation. */
+/** The link into the sample workspace, printed at the first start of an installation. */
 export default function EnterPage() {
   const t = useT();
   const { token = '' } = useParams();

@@ -14,13 +14,13 @@ import { tellTabs } from './tabs.ts';
 
 const onboardingDelayMs = 100;
 
-/** Makes the call that signs somebody in, tells the other tabs, and answers who it is. Throws where more is asked for. */
+/** Makes a sign-in call, tells the other tabs, and returns the session. Throws `SecondStep` when a factor is required. */
 export async function begin(call: () => Promise<Entered>): Promise<Session> {
   await settleSignOut();
   const entered = await call();
   if ('factors' in entered) throw new SecondStep(entered.factors);
   rememberSession(entered.expiresAt);
-  // Nothing of who was here before, or of where they worked, stays for who comes in now.
+  // Clears all cached data, so that nothing of a previous user or organization remains.
   const client = browserClient();
   client.clear();
   const session = await client.fetchQuery(sessionQuery);
@@ -28,7 +28,7 @@ export async function begin(call: () => Promise<Entered>): Promise<Session> {
   return session;
 }
 
-/** Leads from a sign-in to where work begins, or to where somebody was on their way to. */
+/** Navigates after a sign-in to the start page, or to where the user was going. */
 export function useEnter(next: string | null): (session: Session) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -40,7 +40,7 @@ export function useEnter(next: string | null): (session: Session) => void {
   );
 }
 
-/** Once through with getting started, one goes on to where one was going. */
+/** After onboarding the user continues to where they were going. */
 const onboardingPath = (next: string | null): string => {
   const place = safeNext(next, location.origin);
   return place ? `/onboarding?${new URLSearchParams({ next: place })}` : '/onboarding';
@@ -49,8 +49,8 @@ const onboardingPath = (next: string | null): string => {
 const dueKey = 'lintel-onboarding-due';
 
 /**
- * The same from a public page, for which the workspace is another document: home first, and from there to getting started
- * 100 ms after it is open (`useDueOnboarding`).
+ * The same from a public page, which is another document than the workspace: loads the start page first, which opens onboarding 100 ms
+ * later (`useDueOnboarding`).
  */
 export function enterAnew(session: Session): void {
   if (wantsOnboarding(session)) noteDue();
@@ -61,7 +61,7 @@ function noteDue(): void {
   try {
     sessionStorage.setItem(dueKey, '1');
   } catch {
-    // Home says what is still to do.
+    // The start page also shows the open steps.
   }
 }
 
@@ -75,7 +75,7 @@ function takeDue(): boolean {
   }
 }
 
-/** In the workspace: whoever came in by the dialog and is not through with getting started is led there. */
+/** Opens onboarding for users who signed in through the dialog of a public page and have not completed it. */
 export function useDueOnboarding(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiProblem } from '#app/api.ts';
 import type { T } from '#app/i18n/t.ts';
 
-/** What the server said, in the reader's words where we know them. */
+/** The message of an error, in the reader's language where it is known. */
 export function failureText(t: T, error: unknown): string {
   if (!(error instanceof ApiProblem)) return t('ui.form.failed');
   if (error.code === 'rate_limited') return tooMany(t, error);
@@ -16,6 +16,6 @@ export function signInFailure(t: T, error: unknown): string {
 const tooMany = (t: T, { retryAfter = 60 }: ApiProblem): string =>
   t('account.signIn.tooMany', { minutes: Math.ceil(retryAfter / 60) });
 
-/** The server's word on one field. */
+/** The server's message about one field. */
 export const issueOn = (error: unknown, field: string): string | undefined =>
   error instanceof ApiProblem ? error.issues.find(({ path }) => path.at(-1) === field)?.message : undefined;

@@ -1,4 +1,4 @@
-/** The texts of a form's fields, or nothing where one of them is empty. Passwords are taken as they were typed. */
+/** The trimmed values of a form's fields, or undefined when one is empty. Passwords aren't trimmed. */
 export function valuesOf<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],

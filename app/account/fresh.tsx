@@ -9,7 +9,7 @@ import { failureText, issueOn } from './failure-text.ts';
 import { rememberSession } from './refresh.ts';
 import { useSession } from './session.ts';
 
-/** The person chose not to prove who they are: nothing happened, and nothing needs to be said. */
+/** The user canceled the confirmation: nothing was done, and there is nothing to report. */
 export class NotConfirmed extends Error {}
 
 const ConfirmFactor = lazy(() => import('./factors/confirm-factor.tsx'));
@@ -17,8 +17,8 @@ const ConfirmFactor = lazy(() => import('./factors/confirm-factor.tsx'));
 type Waiting = { by: 'password' | 'factor'; resolve: () => void; reject: (reason: Error) => void };
 
 /**
- * Does what needs a second factor or, of who has none, a fresh sign-in: where it is missing, it is asked for and the deed
- * done then.
+ * Runs an action that needs a second factor or, for users without one, a recent sign-in: asks for it when it is missing, then runs the
+ * action.
  */
 export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>; confirmation: ReactNode } {
   const { user } = useSession();
@@ -60,7 +60,7 @@ export function useFresh(): { freshly: <T>(deed: () => Promise<T>) => Promise<T>
   return { freshly, confirmation };
 }
 
-/** Who has no password proves it where their account is, and comes back to this page. */
+/** Users without a password sign in again at their provider, and return to this page. */
 async function signInThereAgain(error: unknown): Promise<void> {
   if (!(error instanceof ApiProblem) || error.code !== 'fresh_sign_in_required') throw error;
   const [identity] = (await api.identities.list()).identities;

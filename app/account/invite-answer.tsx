@@ -13,7 +13,7 @@ import { useMaybeSession } from './maybe-session.ts';
 import { type AuthMode, homeOf } from './places.ts';
 import { endSession } from './sign-out.ts';
 
-/** Who is signed in under its address accepts; everybody else signs up or in under it first. */
+/** An invited user who is signed in with the invited address accepts; everyone else signs up or in with it first. */
 export function InviteAnswer({ token, invitation }: { token: string; invitation: Invitation }) {
   const t = useT();
   const { organisation, email } = invitation;
@@ -48,7 +48,7 @@ export function InviteAnswer({ token, invitation }: { token: string; invitation:
         mode={mode}
         onMode={setMode}
         invited={{ email, token }}
-        // Who signed up with the invitation has joined already; accepting it again changes nothing.
+        // A sign-up with the invitation has already joined; accepting again changes nothing.
         onEntered={accept}
       />
     );

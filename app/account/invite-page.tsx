@@ -27,7 +27,7 @@ export default function InvitePage() {
     return () => stop.abort();
   }, [token]);
 
-  // A token that was cut off in a mail program is refused for its length before it is looked for.
+  // A token truncated by a mail program fails validation (400) before it is looked up.
   if (failure && [400, 404].includes(statusOf(failure) ?? 0)) {
     return <Door title={t('account.invite.goneTitle')} text={t('account.invite.expired')} />;
   }

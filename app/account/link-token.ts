@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token behind the `#` of a mailed link: no server sees that part of an address. It is taken out of the address bar
- * at once, so that it stays in no history. Undefined until the page has come alive, empty where there is none.
+ * The token after the `#` of a mailed link, which no server receives. Removed from the address bar at once, so that it isn't kept in the
+ * history. Undefined until hydration, empty when there is none.
  */
 export function useLinkToken(): string | undefined {
   const { hash, pathname } = useLocation();

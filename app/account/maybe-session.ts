@@ -3,7 +3,7 @@ import { api } from '#app/api.ts';
 import type { Session } from '#contract/account/auth.ts';
 import './connect.ts';
 
-/** Who is signed in, on pages that anybody may open: undefined until it is known, null for nobody. */
+/** The session on pages that anyone may open: undefined while loading, null when signed out. */
 export function useMaybeSession(): [Session | null | undefined, (session: Session | null) => void] {
   const [session, setSession] = useState<Session | null>();
   useEffect(() => {

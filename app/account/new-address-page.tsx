@@ -11,7 +11,7 @@ import { failureText } from './failure-text.ts';
 import { useLinkToken } from './link-token.ts';
 import { tellTabs } from './tabs.ts';
 
-/** Takes a new address into use, by pressing: programs that look at mail open links too. */
+/** Confirms a new address on a button press, because mail scanners open links too. */
 export default function NewAddressPage() {
   const t = useT();
   const token = useLinkToken();

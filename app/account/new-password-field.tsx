@@ -15,7 +15,7 @@ const ruleWords = [
   'account.password.rule.number',
 ] as const satisfies { length: (typeof passwordRules)['length'] };
 
-/** The hint says the rules; below it, each shows whether it is met as one types. */
+/** Lists the rules as a hint, and shows while typing which of them are met. */
 export function NewPasswordField({ label, name = 'password', error, onChange }: Props) {
   const t = useT();
   const [password, setPassword] = useState('');

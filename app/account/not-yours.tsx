@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { useSession } from './session.ts';
 
-/** In place of a room that one may not enter: whose it is, or that a demo has none. */
+/** Shown instead of a page that the user may not open: who can, or that demos don't have it. */
 export function NotYours({ title, text, icon }: { title: string; text?: string; icon?: ReactNode }) {
   const t = useT();
   const isDemo = Boolean(useSession().organisation?.demoEndsAt);

@@ -38,7 +38,7 @@ test('work begins at the dashboard, or at the page of the first vertical', () =>
   expect(first('insurance')).toBe('/insurance');
   tellPages(['/loans', '/finance']);
   expect(homeOf({ role: 'accountant', subscription: { verticals: ['mortgage'] } } as Session)).toBe('/finance');
-  // Where it has no page yet, the dashboard stands in.
+  // Falls back to the dashboard while the vertical has no page of its own.
   tellPages([]);
   expect(first('mortgage')).toBe('/dashboard');
 });

@@ -21,25 +21,25 @@ const homes: Record<string, string> = { mortgage: '/loans', insurance: '/insuran
 
 const books = '/finance';
 
-/** The pages that `pageExists` is asked for. */
+/** The paths that `pageExists` is called with. */
 export const placesAsked = [...Object.values(homes), books, '/onboarding', '/terms'];
 
 type Manifest = { routes: Record<string, { path?: string } | undefined> };
 
-/** Told by documents that bring no table of routes. */
+/** Set by documents that have no route table. */
 let told: readonly string[] = [];
 
 export function tellPages(pages: readonly string[]): void {
   told = pages;
 }
 
-/** Whether the product has such a page: the whole table of routes comes with the first document of an application. */
+/** Whether a page exists: the route table comes with the first document of an application. */
 export function pageExists(path: string): boolean {
   const manifest = (globalThis as { __reactRouterManifest?: Manifest }).__reactRouterManifest;
   return told.includes(path) || Object.values(manifest?.routes ?? {}).some((route) => route?.path === path.slice(1));
 }
 
-/** Where work begins: an accountant's at the books, else by the first vertical where that has a page of its own, else at the dashboard. */
+/** The start page: accounting for accountants, otherwise the page of the first vertical if it has one, otherwise the dashboard. */
 export function homeOf(session: Session): string {
   if (session.role === 'accountant' && pageExists(books)) return books;
   const own = homes[session.subscription.verticals[0] ?? ''];

@@ -76,7 +76,7 @@ export const outboxQuery = infiniteQueryOptions({
 export const outboxMessageQuery = (id: string) =>
   queryOptions({ queryKey: ['outbox', id], queryFn: ({ signal }) => api.outbox.read({ id }, { signal }) });
 
-/** Always read anew: an audit that is five minutes old misses what one looks for. */
+/** Always refetched, because recent entries are what readers look for. */
 export const auditQuery = ({ person, kind }: { person: string | null; kind: string | null }) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', { person, kind }],
@@ -90,7 +90,7 @@ export const auditQuery = ({ person, kind }: { person: string | null; kind: stri
     staleTime: 0,
   });
 
-/** While something is on its way to an address that nothing has reached yet, the list is asked for again. */
+/** Refetched while a message is on its way to a URL that has not received any yet. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: ({ signal }) => api.webhooks.list({}, { signal }),
@@ -100,7 +100,7 @@ export const webhooksQuery = queryOptions({
 
 const deliveryRefreshMs = 3_000;
 
-/** While one looks, what is on its way is asked for again. */
+/** Refetched while messages are on their way. */
 export const deliveriesQuery = (id: string, state: 'waiting' | 'delivered' | 'failed' | null) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', 'deliveries', id, { state }],

@@ -32,10 +32,10 @@ test('a session is renewed by the first tick within ninety seconds of its end, e
   const start = Date.now();
   rememberSession(start / 1_000 + 151);
   stop = keepRefreshing();
-  // Ticks at 30 s and 60 s: 121 and 91 seconds are left, which is too many.
+  // At the ticks after 30 s and 60 s there are 121 and 91 seconds left, which is too early.
   await vi.advanceTimersByTimeAsync(89 * second);
   expect(asked).toEqual([]);
-  // At 90 s 61 are left.
+  // After 90 s there are 61 left.
   await vi.advanceTimersByTimeAsync(second);
   expect(asked).toEqual([start + 90 * second]);
 });

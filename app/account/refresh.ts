@@ -2,14 +2,14 @@ import { ApiProblem, api, Unreachable } from '#app/api.ts';
 import { isSignOutOwed, readTimes, type SessionTimes, tellTabs, writeTimes } from './tabs.ts';
 
 const tickMs = 30_000;
-/** Three ticks: within this time of its end an access token is replaced. */
+/** Three ticks: an access token is renewed within this time of its expiration. */
 const aheadSeconds = 90;
-/** A lost answer is asked for again at once: for a few seconds the server gives the same one. */
+/** A lost response is requested again at once: for a few seconds the server repeats the same one. */
 const pausesMs = [1_500, 3_000];
 
 let underway: Promise<boolean> | undefined;
 
-/** A fresh access token; false where the session is over. Asked for once, however many calls and tabs want it. */
+/** Renews the access token; false when the session has ended. One request serves all concurrent calls and tabs. */
 export function refreshSession(): Promise<boolean> {
   underway ??= oneTabAtATime(Date.now()).finally(() => {
     underway = undefined;
@@ -19,7 +19,7 @@ export function refreshSession(): Promise<boolean> {
 
 async function oneTabAtATime(askedAt: number): Promise<boolean> {
   const once = async () => {
-    // While we waited for our turn, another tab may have done it for us.
+    // Another tab may have renewed it while this one waited for the lock.
     if ((readTimes()?.refreshedAt ?? 0) > askedAt) return true;
     return exchange();
   };
@@ -43,9 +43,9 @@ async function exchange(): Promise<boolean> {
   return false;
 }
 
-/** After a sign-in, a refresh, or whatever else came with new tokens. */
+/** Called after a sign-in, a renewal, or any other response with new tokens. */
 export function rememberSession(expiresAt: number): void {
-  // Whoever only read it again has renewed nothing: another tab that waits for its turn must not think so.
+  // An unchanged expiration is no renewal, and must not look like one to a tab that waits for the lock.
   if (readTimes()?.expiresAt !== expiresAt) writeTimes({ expiresAt, refreshedAt: Date.now() });
 }
 
@@ -57,12 +57,12 @@ export function forgetSession(why: 'ended' | 'signedOut'): void {
 
 const isDue = ({ expiresAt }: SessionTimes): boolean => expiresAt - Date.now() / 1000 <= aheadSeconds;
 
-/** Keeps the session alive while somebody looks at it. Answers how to stop. */
+/** Keeps the session alive while the page is visible. Returns the function that stops it. */
 export function keepRefreshing(): () => void {
   const tick = () => {
     const times = readTimes();
     if (document.hidden || !times || !isDue(times)) return;
-    // Unreachable now: the next tick tries again, and a call that needs it says so itself.
+    // If the server can't be reached, the next tick retries, and a call that needs the token reports its own error.
     refreshSession().catch(() => {});
   };
   const timer = setInterval(tick, tickMs);

@@ -3,7 +3,7 @@ import { roles } from '#contract/core/access.ts';
 
 export const roleKeys = keysOf('account.role', roles);
 
-/** What each role may do, in a sentence. */
+/** Each role's permissions in one sentence. */
 export const roleWords = {
   owner: 'account.role.owner.description',
   admin: 'account.role.admin.description',

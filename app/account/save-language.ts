@@ -3,8 +3,8 @@ import type { Locale } from '#contract/core/locale.ts';
 import { readTimes } from './tabs.ts';
 
 /**
- * Keeps a choice of language with the account of whoever is signed in, wherever it is made. Where nobody was signed in,
- * nobody is asked; where the session has ended meanwhile, the choice stays with this device.
+ * Saves a language choice with the signed-in account. Makes no request when the browser was never signed in; if the session has ended, the
+ * choice stays on this device.
  */
 export async function saveLanguage(locale: Locale): Promise<void> {
   if (!readTimes()) return;

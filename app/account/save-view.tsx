@@ -22,7 +22,7 @@ const schema = views.create.input.pick({ name: true, shared: true }) as z.ZodObj
 
 type Props = { domain: SavedView['domain']; view: SavedView | null; query: string; onClose: () => void };
 
-/** Keeps the list as it is now under a name, or gives a view another one. */
+/** Saves the list's current state as a view, or renames a view. */
 export default function SaveView({ domain, view, query, onClose }: Props) {
   const t = useT();
   const may = useMay();
@@ -37,7 +37,7 @@ export default function SaveView({ domain, view, query, onClose }: Props) {
     await client.invalidateQueries({ queryKey: viewsOf(domain).queryKey });
     toast(t('list.saveView.saved'));
     onClose();
-    // Renamed, the list stays as it is, with what was changed in it.
+    // A rename leaves the list as it is, including unsaved changes.
     if (!view) void navigate(`?${saved.query}${saved.query && '&'}view=${saved.id}`);
   };
   return (

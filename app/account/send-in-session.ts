@@ -6,7 +6,7 @@ import { refreshSession } from './refresh.ts';
 
 const unwatched = (): SendHooks => ({ signal: new AbortController().signal, onProgress: () => {} });
 
-/** Sends a file with a call. A token that runs out on the way is renewed; the same key makes one file of both attempts. */
+/** Uploads a file with a call. If the token expires meanwhile, it is renewed; the idempotency key makes both attempts one file. */
 export async function sendInSession<C extends AnyCall>(
   call: C,
   input: RequestOf<C>,

@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal }): Promise<Session> => {
     if (await settleSignOut()) throw new Unreachable('A sign-out waits for the network.');
-    // Whoever asks where they work must not be refused for not knowing it.
+    // Cleared first, because this request must not be rejected for naming the wrong organization.
     showOrganisation(undefined);
     const session = await api.account.session({}, { signal });
     showOrganisation(session.organisation?.id);
@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
   },
 });
 
-/** For the loader of whatever needs somebody signed in; everybody else is sent to sign in and comes back. */
+/** For loaders that need a session; signed-out readers are sent to sign in and then come back. */
 export async function requireSession(client: QueryClient, address: string): Promise<Session> {
   try {
     return await client.ensureQueryData(sessionQuery);
@@ -35,15 +35,15 @@ export async function requireSession(client: QueryClient, address: string): Prom
 
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
-/** Whether the signed-in person may do a thing at all; asked, never derived. */
+/** Whether the signed-in user has a permission; from the session, never derived. */
 export const useMay = (): ((right: string) => boolean) => {
   const { rights } = useSession();
   return (right) => rights.includes(right);
 };
 
 /**
- * Once in the workspace's frame: keeps the session alive, and leaves when it is over, here or in another tab. `onOver`
- * shows where to sign in.
+ * Mounted once in the workspace's frame: keeps the session alive, and leaves when it ends, here or in another tab. `onOver` navigates to
+ * the sign-in page.
  */
 export function useSessionKeeper(onOver: (why: 'ended' | 'signedOut') => void): void {
   const client = useQueryClient();

@@ -33,7 +33,7 @@ export function SignInForm({ email, onEntered, onAsked, onForgot, next = null }:
   const { way, ask } = useWayIn(next);
   const form = useRef<HTMLFormElement>(null);
 
-  // What was typed before the page came alive, or filled in by the browser, is never left by whoever signs in.
+  // A value typed before hydration or filled in by the browser causes no blur event, so look it up here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes alive
   useEffect(() => {
     const field = form.current?.elements.namedItem('email');

@@ -7,16 +7,13 @@ type Cleaner = () => Promise<unknown> | undefined;
 
 const cleaners = new Set<Cleaner>();
 
-/** Whatever keeps something of a person on this device says here how it is taken away. */
+/** Registers how to delete something that is stored about a user on this device. */
 export function onSignOut(cleaner: Cleaner): () => void {
   cleaners.add(cleaner);
   return () => cleaners.delete(cleaner);
 }
 
-/**
- * Ends the session and leaves nothing of it on this device, with or without a network: the server is told as soon as it
- * can be reached.
- */
+/** Ends the session and deletes its data from this device, with or without a network: the server is told as soon as it can be reached. */
 export async function signOut(client: QueryClient): Promise<void> {
   client.clear();
   await Promise.allSettled([...cleaners].map((clean) => clean()));
@@ -26,7 +23,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await endSession();
 }
 
-/** Owed before it is asked for: other tabs that are refused meanwhile know that somebody left of their own will. */
+/** The sign-out is stored as owed before the request, so that other tabs that are rejected meanwhile know that the user signed out. */
 export async function endSession(): Promise<void> {
   oweSignOut(true);
   const isTold = await api.auth.signOut().then(
@@ -37,37 +34,37 @@ export async function endSession(): Promise<void> {
   if (isTold) oweSignOut(false);
 }
 
-/** Tells the server of a sign-out that it has not heard of yet. Answers whether it is still owed. */
+/** Tells the server about a sign-out it doesn't know of yet. Returns whether it is still owed. */
 export async function settleSignOut(): Promise<boolean> {
   if (isSignOutOwed()) await endSession();
   return isSignOutOwed();
 }
 
-/** What rooms keep that may not have been entered since the page was opened, so that no cleaner of theirs stands here. */
+/** Storage of pages that may not have been opened in this tab, so that they have no cleaner registered. */
 const keptByRooms = ['lintel-uploads', 'lintel-door'];
 
 function forgetKept(): void {
   try {
     for (const name of keptByRooms) localStorage.removeItem(name);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // Without storage, nothing was stored.
   }
 }
 
-/** Only what holds answers of the server; the program's own files stay, so that it opens without a network. */
+/** Deletes only caches of API data; the product's files stay, so that it opens offline. */
 async function emptyCaches(): Promise<void> {
   if (typeof caches === 'undefined') return;
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.includes('data')).map((name) => caches.delete(name)));
 }
 
-/** Whoever uses this device next must not read what was meant for who left. */
+/** Push messages for this user must not reach the device's next user. */
 async function silenceDevice(): Promise<void> {
   const { dropSubscription } = await import('./push/device.ts');
   await dropSubscription();
 }
 
-/** Holds what people of this device have not sent yet. A cleaner takes out what is ours; others' stays theirs. */
+/** Contains unsent changes of all users of this device. A cleaner deletes this user's; the others' stay. */
 const shared = 'lintel-queue';
 
 async function emptyDatabases(): Promise<void> {

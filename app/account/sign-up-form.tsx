@@ -15,10 +15,10 @@ import { SignUpTerms } from './sign-up-terms.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 type Props = {
-  /** From an invitation: the address is given, and the account joins its organisation. */
+  /** From an invitation: the address is fixed, and the account joins the organization. */
   invited?: { email: string; token: string } | undefined;
   onEntered: (session: Session) => void;
-  /** The invited person has an account already. */
+  /** The invited person already has an account. */
   onTaken: () => void;
 };
 

@@ -4,7 +4,7 @@ import { pageExists } from './places.ts';
 
 const never = () => () => {};
 
-/** Shown where there is something to agree to. */
+/** Shown when the installation has a terms page. */
 export function SignUpTerms() {
   const shown = useSyncExternalStore(
     never,

@@ -1,29 +1,29 @@
-/** What the tabs of one browser tell each other about the session. The tokens themselves are cookies no script sees. */
+/** What the tabs of one browser share about the session. The tokens themselves are cookies that scripts can't read. */
 
 export type SessionTimes = {
-  /** Seconds since 1970 at which the access token ends. */
+  /** Unix time in seconds at which the access token expires. */
   expiresAt: number;
-  /** Milliseconds at which it was got. */
+  /** Unix time in milliseconds of the last renewal. */
   refreshedAt: number;
 };
 
 type TabNews =
-  /** The server says that the session is over. */
+  /** The server reported that the session has ended. */
   | { kind: 'ended' }
   | { kind: 'signedOut' }
-  /** Somebody signed in, or works in another organisation now: what this tab shows is of before. */
+  /** A sign-in or a switch of organization: this tab shows outdated data. */
   | { kind: 'changed' };
 
 const timesKey = 'lintel-session';
 const channelName = 'lintel-session';
 
-/** In the browser's storage, not in a message: whoever gets the lock next must see it at once. */
+/** In storage rather than a message, because the next tab that gets the lock must see it at once. */
 export function readTimes(): SessionTimes | undefined {
   try {
     const { expiresAt, refreshedAt } = JSON.parse(localStorage.getItem(timesKey) ?? '{}') as Partial<SessionTimes>;
     return typeof expiresAt === 'number' && typeof refreshedAt === 'number' ? { expiresAt, refreshedAt } : undefined;
   } catch {
-    // Storage may be forbidden, or hold what somebody else put there.
+    // Storage may be forbidden, or contain something else.
     return undefined;
   }
 }
@@ -33,13 +33,13 @@ export function writeTimes(times: SessionTimes | undefined): void {
     if (times) localStorage.setItem(timesKey, JSON.stringify(times));
     else localStorage.removeItem(timesKey);
   } catch {
-    // Without storage each tab refreshes when a call is refused.
+    // Without storage each tab renews its token when a call is rejected.
   }
 }
 
 const owedKey = 'lintel-sign-out-owed';
 
-/** Whether somebody of this browser signed out and the server has not said yet that it knows. */
+/** Whether a user signed out in this browser and the server has not confirmed it yet. */
 export function isSignOutOwed(): boolean {
   try {
     return localStorage.getItem(owedKey) !== null;
@@ -53,7 +53,7 @@ export function oweSignOut(owed: boolean): void {
     if (owed) localStorage.setItem(owedKey, '1');
     else localStorage.removeItem(owedKey);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // Without storage, nothing was stored.
   }
 }
 
@@ -69,7 +69,7 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Reaches every other tab; what is over is over in this one too. */
+/** Reaches every other tab; an ended session is also reported in this tab. */
 export function tellTabs(news: TabNews): void {
   open()?.postMessage(news);
   if (news.kind !== 'changed') for (const listener of [...listeners]) listener(news);

@@ -17,7 +17,7 @@ type More = {
   referral?: string | undefined;
 };
 
-/** Sent again with nothing changed, it is the same sign-up: a lost answer or a second click makes no second account. */
+/** Resubmitting unchanged values is the same sign-up, so that a lost response or a second click creates no second account. */
 export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session> {
   const { locale } = useLocale();
   const last = useRef({ content: '', key: '' });
@@ -35,7 +35,7 @@ export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session
     if (last.current.content !== content) last.current = { content, key: crypto.randomUUID() };
     const { key } = last.current;
     const session = await begin(() => api.auth.signUp(input, { key })).catch((error: unknown) => {
-      // A repeated answer carries no cookies: the account is there, and its password opens it.
+      // A replayed response has no cookies: the account exists, so sign in with its password.
       if (statusOf(error) !== 401) throw error;
       return begin(() => api.auth.signIn({ email, password }));
     });
@@ -45,7 +45,7 @@ export function useSignUp(): (person: NewPerson, more?: More) => Promise<Session
   };
 }
 
-/** The account was made with this choice, so that a tab closed in between loses nothing; saying it again changes nothing. */
+/** The sign-up already contains this choice, in case the tab is closed here; repeating it changes nothing. */
 async function updateSubscription(plan: NonNullable<More['plan']>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, subscriptionDelayMs));
   await api.billing.choosePlan(plan).catch(() => {});

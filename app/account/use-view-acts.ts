@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { SavedView } from '#contract/account/views.ts';
 import { viewsOf } from './views.ts';
 
-/** What can be done with a saved view. One that was removed comes back by the toast's undo. */
+/** Actions on a saved view. A removed view can be restored by the toast's Undo. */
 export function useViewActs(domain: SavedView['domain']) {
   const t = useT();
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 
 type Way = NonNullable<OutputOf<typeof singleSignOn.wayIn>['provider']>;
 
-/** Where people of an address's domain sign in, asked once a domain. What cannot be asked now leaves the password, as ever. */
+/** Where users of an address's domain sign in, requested once per domain. If the request fails, the password is asked for as usual. */
 export function useWayIn(next: string | null): { way: Way | null; ask: (email: string) => Promise<Way | null> } {
   const [way, setWay] = useState<Way | null>(null);
   const known = useRef(new Map<string, Promise<Way | null>>());

@@ -5,7 +5,7 @@ import { buttonLook } from '#app/ui/button.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 import { useMay, useSession } from './session.ts';
 
-/** Above the pages of the workspace, for who has not confirmed their address yet. */
+/** Shown in the workspace to users who have not verified their address. */
 export default function VerifyBanner() {
   const t = useT();
   const may = useMay();

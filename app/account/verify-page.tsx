@@ -19,7 +19,7 @@ import { authPath, homeOf } from './places.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { tellTabs } from './tabs.ts';
 
-/** Confirmed by pressing, not by opening: programs that look at mail open links too. */
+/** Verifies on a button press, because mail scanners open links too. */
 export default function VerifyPage() {
   const t = useT();
   const token = useLinkToken();

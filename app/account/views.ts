@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import type { SavedView } from '#contract/account/views.ts';
 
-/** The views of a list that somebody saved, their own and those shared with them. */
+/** The saved views of a list: the user's own and shared ones. */
 export const viewsOf = (domain: SavedView['domain']) =>
   queryOptions({
     queryKey: ['views', domain],

@@ -5,14 +5,14 @@ import { locales, pseudoLocale } from '#contract/core/locale.ts';
 import type { Message } from '#contract/core/message.ts';
 import { compileMessage, compilePseudo } from './compile-message.ts';
 
-/** Build time only: the catalogues as they lie on disk. */
+/** Build time only: the message catalogs on disk. */
 export const cataloguesFolder = join(import.meta.dirname, 'locales');
 
 export function domains(): string[] {
   return readdirSync(join(cataloguesFolder, 'en')).map((file) => file.replace(/\.json$/, ''));
 }
 
-/** Every language and domain that has a file. */
+/** Every combination of language and domain that has a file. */
 export function catalogues(): { locale: string; domain: string }[] {
   return locales.flatMap((locale) =>
     domains()
@@ -21,7 +21,7 @@ export function catalogues(): { locale: string; domain: string }[] {
   );
 }
 
-/** Whether the language has every message of the domain that English has. */
+/** Whether the language has every message that English has in this domain. */
 export function isComplete(locale: string, domain: string): boolean {
   const own = read(locale, domain);
   return Object.keys(read('en', domain)).every((key) => key in own);
@@ -39,7 +39,7 @@ export function compileCatalogue(locale: string, domain: string): Record<string,
   return Object.fromEntries(messages);
 }
 
-/** Changes with any message: part of every catalogue's address, so that each can be kept for ever. */
+/** A hash that changes with any message. It is part of every catalog's URL, so that catalogs can be cached forever. */
 export function cataloguesVersion(): string {
   const hash = createHash('sha256');
   for (const { locale, domain } of catalogues()) hash.update(`${locale}/${domain}\n`).update(readText(locale, domain));

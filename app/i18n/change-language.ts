@@ -5,7 +5,7 @@ import { useLocale } from './locale-context.ts';
 import { keepLanguageWith, storedLanguage } from './stored-language.ts';
 import { translate, useT } from './t.ts';
 
-/** Changes the language and says how it went: in the new one, or in the old one where it stays. */
+/** Changes the language and confirms it in the new language, or reports the failure in the old one. */
 export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   const t = useT();
   const { setLocale } = useLocale();
@@ -22,15 +22,12 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
   );
 }
 
-/**
- * For a signed-in reader: choices are kept with the account, and the account's choice holds on a device where nothing
- * was chosen yet.
- */
+/** For signed-in readers: saves the choice with the account, and applies the account's choice on devices that have none of their own. */
 export function useAccountLanguage(preferred: Locale | null, save: (locale: Locale) => Promise<unknown>): void {
   const { locale, setLocale } = useLocale();
   useEffect(() => keepLanguageWith(save), [save]);
   useEffect(() => {
-    // Without its words the page stays as it is, which is readable too.
+    // Without its messages the page stays in the current language.
     if (preferred && preferred !== locale && !storedLanguage()) setLocale(preferred).catch(() => {});
   }, [preferred, locale, setLocale]);
 }

@@ -1,12 +1,12 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { argument, date, type Message, number, type Part, plural, pound, select, tag } from '#contract/core/message.ts';
 
-/** Build time only: brings the ICU parser. Throws on a message that does not parse. */
+/** Build time only, because it imports the ICU parser. Throws on a message that does not parse. */
 export function compileMessage(source: string): Message {
   return compact(parse(source, { requiresOtherClause: true }));
 }
 
-/** Stretched and accented English, for seeing what a longer language does to a layout and which text is not keyed. */
+/** Lengthened, accented English, which shows how a longer language affects a layout and which text is hard-coded. */
 export function compilePseudo(source: string): Message {
   const stretched = stretch(compileMessage(source));
   return typeof stretched === 'string' ? `⟦${stretched}⟧` : ['⟦', ...stretched, '⟧'];
@@ -84,7 +84,7 @@ function mapped(options: Readonly<Record<string, Message>>): Record<string, Mess
   return Object.fromEntries(Object.entries(options).map(([name, message]) => [name, stretch(message)]));
 }
 
-/** Doubles the vowels: about a third longer, as German and Russian are. */
+/** Doubles the vowels: about a third longer, like German and Russian. */
 function accent(text: string): string {
   const accents: Record<string, string> = {
     a: 'áá',

@@ -6,7 +6,7 @@ import { formatPhone, loadPhones } from './phone.tsx';
 const english = formatsFor('en-US');
 const german = formatsFor('de-DE');
 const arabic = formatsFor('ar');
-/** Intl separates with narrow and no-break blanks, which are hard to read in a test. */
+/** Replaces the narrow and no-break spaces of Intl, which are hard to read in a test. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f]/g, '');
 
 describe('money', () => {
@@ -55,13 +55,13 @@ describe('dates', () => {
   test('a moment on another clock says which one', () => {
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const noon = '2026-07-14T12:00:00Z';
-    // Clocks that hardly any machine's own goes by.
+    // Zones that hardly any test machine runs in.
     expect(plain(english.dateTime(noon, { zone: 'Australia/Eucla' }))).toBe('Jul 14, 2026, 8:45 PM GMT+8:45');
     expect(plain(english.time(noon, { zone: 'Pacific/Marquesas' }))).toBe('2:30 AM GMT-9:30');
     expect(english.zone('America/Chicago', noon)).toBe('CT');
     expect(plain(english.clock('17:00'))).toBe('5:00 PM');
     expect(english.dateTime(noon, { zone: here })).toBe(english.dateTime(noon));
-    // What is a home's says its zone to everybody, whatever the season.
+    // Times of a home always name their zone, in any season.
     expect(plain(english.dateTimeThere(noon, 'America/Los_Angeles'))).toBe('Jul 14, 2026, 5:00 AM PT');
     expect(english.zone('UTC', noon)).toBe('UTC');
   });

@@ -11,7 +11,7 @@ type Instant = Date | string | number;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** Largest first: the first one that fits at least once is spoken. */
+/** Largest first: the first unit that fits at least once is used. */
 const units = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -20,12 +20,12 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/** How English abbreviates them; Intl writes "3 min. ago", "1 mth" and "last yr.". */
+/** English abbreviations, because Intl writes "3 min. ago", "1 mth", and "last yr.". */
 const englishUnits = { year: 'yr', month: 'mo', day: 'd', hour: 'h', minute: 'min' } as const;
 
 export type Formats = ReturnType<typeof formatsFor>;
 
-/** Numbers, money and dates the way this reader writes them. */
+/** Numbers, money, and dates in the reader's format. */
 export function useFormat(): Formats {
   const { tag } = useLocale();
   return useMemo(() => formatsFor(tag), [tag]);
@@ -34,23 +34,23 @@ export function useFormat(): Formats {
 export function formatsFor(tag: string) {
   const isEnglish = tag.startsWith('en');
 
-  /** From the smallest unit (cents); cents are shown where there are some, or always. `compact` writes $640K. */
+  /** Formats an amount given in cents; cents are shown when they aren't zero, or always with `cents`. `compact` writes $640K. */
   const money = (smallest: number, currency = 'USD', { compact = false, cents = false } = {}) => {
     const digits = numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
     const amount = smallest / 10 ** digits;
     const options: Intl.NumberFormatOptions = {
       style: 'currency',
       currency,
-      // Papers that money moves by say the cents always.
+      // Documents that move money always show cents.
       trailingZeroDisplay: cents ? 'auto' : 'stripIfInteger',
-      // $640K, $404.5K, $1.03M; a tenth of a dollar is no way to write money.
+      // $640K, $404.5K, $1.03M; below $1,000 tenths of a dollar would look wrong.
       ...(compact && {
         notation: 'compact',
         maximumFractionDigits: Math.abs(amount) < 1_000 ? 0 : Math.abs(amount) < 1_000_000 ? 1 : 2,
       }),
     };
-    // Where lines run from the right the sign would fall apart, and be seen as $US.
-    // A minus would turn the whole amount around; it belongs to its number.
+    // In right-to-left text the mark keeps US$ from being split and shown as $US. The isolate keeps a minus with its number instead of
+    // reversing the whole amount.
     return numberFormat(tag, options)
       .format(amount)
       .replace('US$', 'US$\u200e')
@@ -60,15 +60,15 @@ export function formatsFor(tag: string) {
   return {
     number: (value: number, options?: Intl.NumberFormatOptions) => numberFormat(tag, options).format(value),
 
-    /** `0.2` is 20 %. */
+    /** `0.2` is 20%. */
     percent: (ratio: number, digits = 0) =>
       numberFormat(tag, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
 
-    /** By how much something rose or fell, with its sign on its own side in languages that run from the right. */
+    /** A rise or fall with its sign, which stays on the correct side in right-to-left languages. */
     percentChange: (ratio: number, digits = 0) =>
       numberFormat(tag, { style: 'percent', maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(ratio),
 
-    /** The same of money, from cents. */
+    /** A rise or fall of money, in cents. */
     moneyChange: (cents: number) => `\u2066${cents > 0 ? '+' : ''}${money(cents)}\u2069`,
 
     money,
@@ -78,15 +78,15 @@ export function formatsFor(tag: string) {
         km / kmPerMile,
       ),
 
-    /** A day (`2026-03-14`) has no zone: it is the same day for every reader. A moment is on the reader's day. */
+    /** A day (`2026-03-14`) has no zone and is the same for every reader; an instant is shown on the reader's day. */
     date: (date: string, style: DateStyle = 'medium') =>
       dateFormat(tag, { dateStyle: style, timeZone: date.length > 10 ? hereZone() : 'UTC' }).format(new Date(date)),
 
-    /** The day of a moment on pages drawn by the server, which does not know the reader's clock. */
+    /** The day of an instant on server-rendered pages, where the reader's time zone is unknown. */
     dateInUtc: (moment: string, style: DateStyle = 'medium') =>
       dateFormat(tag, { dateStyle: style, timeZone: 'UTC' }).format(new Date(moment)),
 
-    /** A moment, on the reader's clock, or on the clock of `zone` and then saying so when that is another time. */
+    /** An instant in the reader's time zone, or in `zone`, which is then named if its clock differs. */
     dateTime(instant: Instant, { zone, style = 'medium' }: { zone?: string; style?: DateStyle } = {}) {
       const moment = new Date(instant);
       const timeZone = zone ?? hereZone();
@@ -94,7 +94,7 @@ export function formatsFor(tag: string) {
       return sameClock(moment, timeZone, hereZone()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
 
-    /** A moment of a home's, by the clock there. Its zone is always said ("5:00 PM PT"): who reads it may be anywhere. */
+    /** An instant at a home, in the home's time zone. The zone is always named ("5:00 PM PT"), because the reader may be anywhere. */
     dateTimeThere: (instant: Instant, zone: string, style: DateStyle = 'medium') =>
       withZone(tag, new Date(instant), zone, { dateStyle: style, timeStyle: 'short' }),
 
@@ -105,11 +105,11 @@ export function formatsFor(tag: string) {
       return sameClock(moment, timeZone, hereZone()) ? written : `${written} ${zoneName(tag, moment, timeZone)}`;
     },
 
-    /** A time of day (`17:00`), the same on every clock: "5:00 PM". */
+    /** A time of day (`17:00`) without a zone: "5:00 PM". */
     clock: (time: string) =>
       dateFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).format(new Date(`1970-01-01T${time}Z`)),
 
-    /** "CT". */
+    /** The short name of a zone: "CT". */
     zone: (timeZone: string, at: Instant = Date.now()) => zoneName(tag, new Date(at), timeZone),
 
     /** "3 min ago", "tomorrow", "in 4 days". */
@@ -123,7 +123,7 @@ export function formatsFor(tag: string) {
       return count > 0 ? `in ${span}` : `${span} ago`;
     },
 
-    /** How long ago, or how long until, in the least room: "3 min", "4 d". */
+    /** Time since or until an instant, in its shortest form: "3 min", "4 d". */
     age(instant: Instant, now: Instant = Date.now()) {
       const ms = Math.abs(new Date(instant).getTime() - new Date(now).getTime());
       const [unit, size] = unitOf(ms);
@@ -135,7 +135,7 @@ export function formatsFor(tag: string) {
     list: (items: readonly string[], type: 'and' | 'or' = 'and') =>
       listFormat(tag, type === 'and' ? 'conjunction' : 'disjunction').format(items),
 
-    /** Sorts as this language's dictionaries do. */
+    /** Sorts by the rules of the reader's language. */
     compare: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }).compare,
   };
 }
@@ -151,7 +151,7 @@ function unitOf(ms: number) {
   return units.find(([, size]) => Math.abs(ms) >= size) ?? units[units.length - 1]!;
 }
 
-/** Two zones may show the same clock (Chicago and Winnipeg); then naming one would only puzzle. */
+/** Two zones may show the same time (Chicago and Winnipeg); naming one would only confuse. */
 function sameClock(moment: Date, zone: string, other: string): boolean {
   const offset = (timeZone: string) => partOf('en', moment, timeZone, 'longOffset');
   return zone === other || offset(zone) === offset(other);

@@ -1,2 +1,2 @@
-/** The clock of whoever looks, as their device keeps it. */
+/** The reader's time zone, from the device. */
 export const hereZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

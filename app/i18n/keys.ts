@@ -125,7 +125,7 @@ import type ui from './locales/en/ui.json';
 import type value from './locales/en/value.json';
 import type website from './locales/en/website.json';
 
-/** English decides which keys exist. A new domain is a file in `locales/en` and a line here. */
+/** English defines which keys exist. A new domain adds a file in `locales/en` and a line here. */
 type Catalogues = {
   account: typeof account;
   'account-billing': typeof accountBilling;
@@ -259,8 +259,8 @@ export type Domain = keyof Catalogues;
 export type MessageKey = { [D in Domain]: `${D}.${keyof Catalogues[D] & string}` }[Domain];
 
 /**
- * A family of keys that differ in their last word: `keysOf('leads.stage', stages).won` is `'leads.stage.won'`. The check
- * of unused messages takes the whole family for used.
+ * A family of keys that differ in their last word: `keysOf('leads.stage', stages).won` is `'leads.stage.won'`. The check for unused
+ * messages counts the whole family as used.
  */
 export function keysOf<Prefix extends string, Name extends string>(prefix: Prefix, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, `${prefix}.${name}`])) as {

@@ -7,7 +7,7 @@ import { useT } from './t.ts';
 
 type Props = { locale: Locale } & ComponentProps<'select'>;
 
-/** The browser's own list of languages under our look: it costs no script and suits every device. */
+/** The native select styled as ours: it needs no script and suits every device. */
 export function LanguageField({ locale, ...rest }: Props) {
   const t = useT();
   const zoom = useZoom();
@@ -37,7 +37,7 @@ export function LanguageField({ locale, ...rest }: Props) {
   );
 }
 
-/** Drawn here: the icon library would cost public pages more than the rest of this menu. */
+/** Inline, because the icon library would cost public pages more than the rest of this menu. */
 function Globe() {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" className="size-4.5" aria-hidden="true">

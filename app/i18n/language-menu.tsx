@@ -6,7 +6,7 @@ import { useChangeLanguage } from './change-language.ts';
 import { languages } from './languages.ts';
 import { useLocale, useT } from './t.ts';
 
-/** All languages as a branch of the reader's own menu; for public pages see language-select.tsx. */
+/** All languages as a submenu of the account menu; for public pages see language-select.tsx. */
 export function useLanguageBranch(icon?: ReactNode): MenuBranch {
   const t = useT();
   const { locale: current } = useLocale();

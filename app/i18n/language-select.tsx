@@ -4,7 +4,7 @@ import { useChangeLanguage } from './change-language.ts';
 import { LanguageField } from './language-field.tsx';
 import { useLocale } from './locale-context.ts';
 
-/** The language menu of doors: what was typed stays. Public pages have language-choice.tsx. */
+/** The language menu of sign-in pages; it keeps what was typed. Public pages use language-choice.tsx. */
 export function LanguageSelect() {
   const { locale } = useLocale();
   const change = useChangeLanguage();

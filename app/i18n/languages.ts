@@ -1,6 +1,6 @@
 import { type Locale, locales, pseudoLocale } from '#contract/core/locale.ts';
 
-/** Each in its own words, so that who landed in the wrong one finds the way out. */
+/** Each language in its own words, so that readers who landed in the wrong one can find theirs. */
 export const languageNames: Record<Locale, string> = {
   en: 'English',
   es: 'Español',

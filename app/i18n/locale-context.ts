@@ -2,9 +2,9 @@ import { createContext, useContext } from 'react';
 import { chooseLanguage, type Language, type Locale } from '#contract/core/locale.ts';
 
 export type LocaleState = Language & {
-  /** Resolves when the page speaks the new language; rejects, with the old one kept, when its words can't be had. */
+  /** Resolves when the page shows the new language; rejects, and keeps the old one, when its messages can't be loaded. */
   setLocale: (locale: Locale) => Promise<Language>;
-  /** Domains that this render used; the server sends them along. */
+  /** Domains that this render used; the server sends their messages along. */
   used: Set<string>;
 };
 

@@ -6,7 +6,7 @@ import { load, show } from './store.ts';
 import { rememberLanguage, storedLanguage } from './stored-language.ts';
 
 type Props = {
-  /** What the server found out from the reader's cookie and browser. */
+  /** The language that the server chose from the reader's cookie and browser. */
   language: Language;
   children: ReactNode;
 };
@@ -23,14 +23,14 @@ export function LocaleProvider({ language: rendered, children }: Props) {
     lastAsked.current = locale;
     await load(locale);
     const chosen = { ...chooseLanguage(locale, navigator.languages), locale };
-    // Arrow keys in a list ask for every language they pass: the last one asked for is the one that is meant.
+    // Moving through the list with arrow keys requests every language on the way; only the last one counts.
     if (lastAsked.current !== locale) return chosen;
     await rememberLanguage(locale);
     startTransition(() => setLanguage(chosen));
     return chosen;
   }, []);
 
-  // A cookie may be gone where the choice is still stored; then the server guessed, and the choice stands.
+  // If the cookie is gone but the choice is still in storage, the server guessed and the stored choice wins.
   useEffect(() => {
     const stored = storedLanguage();
     if (stored && stored !== rendered.locale) setLocale(stored).catch(() => {});

@@ -2,8 +2,8 @@ import { useLocale } from './locale-context.ts';
 import { inlineScript } from './store.ts';
 
 /**
- * The words this page was rendered with, as data. Stands behind the page's contents, which by then have said what they
- * use; the browser reads it before its first render and never renders it again.
+ * The messages that this page was rendered with, as JSON. It comes after the content, which by then has recorded the domains it uses; the
+ * browser reads it before its first render and never renders it again.
  */
 export function MessagesScript() {
   const { locale, used } = useLocale();

@@ -6,30 +6,29 @@ type Messages = Readonly<Record<string, Message>>;
 
 const inlineId = 'lintel-messages';
 
-/** Messages at hand, by `locale/domain`: the same for every reader, so one store serves a whole server too. */
+/** Loaded messages by `locale/domain`. They are the same for every reader, so one store serves a whole server. */
 const loaded = new Map<string, Messages>(Object.entries(all ?? inlined()));
 const loading = new Map<string, Promise<void>>();
-/** Domains whose keys the modules read so far mention. */
+/** Domains whose keys appear in the modules loaded so far. */
 const needed = new Set<string>();
-/** The locale being shown, for which `need` fetches ahead: from the start the one that the server rendered. */
+/** The locale on screen, whose messages `need` fetches ahead; initially the one that the server rendered. */
 let shown = typeof document === 'undefined' ? undefined : document.documentElement.lang.split('-')[0];
 
-/** What `use` may be given at once: React reads the state from the promise and does not wait a turn to learn it. */
+/** Lets `use` return at once: React reads the status from the promise instead of suspending. */
 const ready = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
 /**
- * Called by every module that mentions keys of these domains (`vite-messages.ts` adds the call). Answers all that were
- * needed by then: a module is read after those it imports, so the parts of a page are among them, and what mounts
- * later on a click finds its words.
+ * Called by every module that contains keys of these domains (`vite-messages.ts` adds the call). Returns all domains needed so far: modules
+ * run after their imports, so these include the domains of a page's parts, and what mounts later on a click finds its messages.
  */
 export function need(domains: readonly string[]): readonly string[] {
   for (const domain of domains) needed.add(domain);
-  // Only ahead of time: a failure shows when a component really asks.
+  // Only a prefetch: a failure surfaces when a component really needs the messages.
   if (shown) load(shown).catch(() => {});
   return [...needed];
 }
 
-/** Resolves once the messages of these domains, or of all that are needed, are here. */
+/** Resolves once the messages of these domains, or of all needed ones, are loaded. */
 export function load(locale: string, domains: Iterable<string> = needed): Promise<void> {
   const missing = [...domains].flatMap((domain) => sourcesOf(locale, domain)).filter((source) => !loaded.has(source));
   if (missing.length === 0) return ready;
@@ -48,7 +47,7 @@ export function show(locale: string): void {
   shown = locale;
 }
 
-/** The message and the language it is in: English where the wanted one has no such message. */
+/** The message and its language: English when the locale lacks the message. */
 export function find(locale: string, domain: string, name: string): readonly [Message, string] | undefined {
   for (const source of sourcesOf(locale, domain)) {
     const message = loaded.get(source)?.[name];
@@ -57,7 +56,7 @@ export function find(locale: string, domain: string, name: string): readonly [Me
   return undefined;
 }
 
-/** What a server-rendered page hands to the browser, so that its first render finds the same words. */
+/** The messages that a server-rendered page passes to the browser, so that the first render there finds the same ones. */
 export function inlineScript(locale: string, domains: Iterable<string>): { id: string; json: string } {
   const sources = [...domains].flatMap((domain) => sourcesOf(locale, domain));
   const messages = Object.fromEntries(sources.map((source) => [source, loaded.get(source)]));
@@ -75,7 +74,7 @@ const translated = new Set(
   ),
 );
 
-/** Where a domain's messages come from for a locale, the better source first. */
+/** Where a domain's messages come from for a locale, preferred source first. */
 function sourcesOf(locale: string, domain: string): string[] {
   const own = `${locale}/${domain}`;
   if (locale === pseudoLocale) return [own];

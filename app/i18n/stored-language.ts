@@ -15,7 +15,7 @@ export function storedLanguage(): Locale | undefined {
 
 let saveElsewhere: ((locale: Locale) => Promise<unknown>) | undefined;
 
-/** Where a choice is kept besides this device: with the account of who is signed in. Returns what ends it. */
+/** Also saves each choice elsewhere: with the signed-in account. Returns the function that stops this. */
 export function keepLanguageWith(save: (locale: Locale) => Promise<unknown>): () => void {
   saveElsewhere = save;
   return () => {
@@ -29,11 +29,11 @@ export async function rememberLanguage(locale: Locale): Promise<void> {
   try {
     localStorage.setItem(languageKey, locale);
   } catch {
-    // The cookie alone does.
+    // The cookie alone is enough.
   }
 }
 
-/** Tells the server, so that the next document is already rendered in this language. False where none can be kept. */
+/** Tells the server, so that it renders the next document in this language. Returns false when the cookie can't be stored. */
 export function writeLanguageCookie(locale: Locale): boolean {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers

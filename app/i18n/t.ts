@@ -13,13 +13,13 @@ type TextValues = Readonly<Record<string, Value>>;
 
 export interface T {
   (key: MessageKey, values?: TextValues): string;
-  /** For a key that arrives as data (a field's label in the contract): the check of messages proves that it exists. */
+  /** For keys that arrive as data, such as a field's label in the contract; the message check proves that they exist. */
   any(key: string, values?: TextValues): string;
 }
 
 /**
- * The reader's words. Waits, as lazy components do, until the messages are here that the calling module and those it
- * imports mention (the build passes them: write `useT()`); from then on `t` answers at once, in event handlers too.
+ * The translation function. Suspends, as lazy components do, until the messages are loaded that the calling module and its imports use (the
+ * build passes them: write `useT()`); after that `t` returns at once, in event handlers too.
  */
 export function useT(needed: readonly string[] = []): T {
   const { locale, tag, used } = useLocale();
@@ -33,7 +33,7 @@ export function useT(needed: readonly string[] = []): T {
   }, [locale, tag, used]);
 }
 
-/** Outside of components; the caller sees to it that the messages are loaded. */
+/** For use outside of components; the caller makes sure that the messages are loaded. */
 export function translate(locale: string, tag: string, key: string, values: TextValues = {}): string {
   const [message, language] = messageOf(locale, key);
   const isAgainst = runsAgainst(language, locale);
@@ -43,7 +43,7 @@ export function translate(locale: string, tag: string, key: string, values: Text
 
 const [leftToRight, endOfRun] = ['\u2066', '\u2069'];
 
-/** Words not translated yet stand in English: among Arabic their full stops and numbers would go astray. */
+/** Untranslated messages show in English: inside Arabic text their periods and numbers would be misplaced without isolation. */
 export const runsAgainst = (language: string, locale: string): boolean =>
   directionOf(language as Locale) !== directionOf(locale as Locale);
 

@@ -8,11 +8,11 @@ import { domainOf, messageOf, runsAgainst } from './t.ts';
 type Props = {
   k: MessageKey;
   values?: Readonly<Record<string, Value | ReactNode>>;
-  /** What the message's tags become: `{ b: (text) => <strong>{text}</strong> }` for `<b>…</b>`. */
+  /** Renders the message's tags: `{ b: (text) => <strong>{text}</strong> }` for `<b>…</b>`. */
   components?: Readonly<Record<string, (children: ReactNode) => ReactNode>>;
 };
 
-/** A message with parts that are more than text. */
+/** A message that contains elements, not only text. */
 export function Text({ k, values, components }: Props) {
   const { locale, tag, used } = useLocale();
   const domain = domainOf(k);
@@ -29,7 +29,7 @@ export function Text({ k, values, components }: Props) {
 }
 
 function keyed(parts: readonly ReactNode[]): ReactNode {
-  // The pieces of one message never move among each other.
+  // The parts of one message never change their order.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }

@@ -11,14 +11,14 @@ import {
 
 const app = dirname(import.meta.dirname);
 const store = `${import.meta.dirname}/store.ts`;
-/** What makes all this work mentions keys in its comments at most. */
+/** The modules that implement messages, which contain keys only in comments. */
 const plumbing = ['store.ts', 't.ts', 'text.tsx', 'keys.ts'];
 const virtual = '\0virtual:messages';
 const whileDeveloping = 'dev';
 
 /**
- * Parses the catalogues, so that readers download no parser. The browser fetches a language's domain when the first
- * module that mentions one of its keys is read; a server has all of them at hand.
+ * Parses the catalogs at build time, so that readers download no parser. The browser fetches a domain's catalog when the first module that
+ * contains one of its keys is loaded; a server has all of them in memory.
  */
 export function messages(): Plugin {
   let version = whileDeveloping;
@@ -58,8 +58,8 @@ export function messages(): Plugin {
 }
 
 /**
- * Makes a module that spells out message keys, whole or as the start of a template, fetch their domains when it is
- * read, and makes its components wait for them. What it adds stands behind the code, so that no line moves.
+ * Makes a module that contains message keys, complete or as the start of a template literal, fetch their domains when it loads, and makes
+ * its components wait for them. The code is appended, so that line numbers stay.
  */
 export function withNeeds(code: string, known: readonly string[]): { code: string; map: null } | undefined {
   const literals = code.matchAll(/['"`]([a-z][a-z-]*)\.[A-Za-z0-9$]/g);
@@ -80,11 +80,11 @@ function serverModule(version: string): string {
   return `${facts(version)}\nexport const all = ${JSON.stringify(Object.fromEntries(entries))};`;
 }
 
-/** Which catalogues there are; what a language lacks is looked up in English. */
+/** Lists the existing catalogs; messages that a language lacks fall back to English. */
 function facts(version: string): string {
   const files = catalogues();
   const languagesOf = (domain: string) => files.filter((file) => file.domain === domain).map(({ locale }) => locale);
-  // Most domains come in the same languages: told once, they cost the page a few bytes each.
+  // Most domains exist in the same languages; grouping them keeps the list to a few bytes per domain.
   const groups = Object.groupBy(domains(), (domain) => languagesOf(domain).join(' '));
   const partial = files.filter(({ locale, domain }) => !isComplete(locale, domain));
   return [

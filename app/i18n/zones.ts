@@ -5,7 +5,7 @@ type ZoneOption = { value: string; label: string };
 
 const named = new Map<string, ZoneOption[]>();
 
-/** Zones as one chooses among them, and one of them: browsers drop names that were kept before. */
+/** Time zones to choose from, and a lookup for one: browsers drop zone names that may still be stored. */
 export function useZones(): { zones: ZoneOption[]; zoneOf: (value: string) => ZoneOption } {
   const { tag } = useLocale();
   const option = (value: string): ZoneOption => ({ value, label: zoneLabel(tag, value) });

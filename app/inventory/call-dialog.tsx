@@ -15,7 +15,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 export type Named = { id: string; name: string } | null;
 export type Draft = Record<string, unknown>;
 
-/** One field of a form, as its call names it. */
+/** A field of a form, under its name in the call. */
 export type Spec = {
   name: string;
   label: string;
@@ -24,26 +24,26 @@ export type Spec = {
   hint?: string;
   required?: boolean;
   wide?: boolean;
-  /** Of a check: what it and those beside it are about, said once above them. */
+  /** For checkboxes: a heading shown once above those with the same group. */
   group?: string;
-  /** Of lines: how many characters, where a page of text is written. */
+  /** For multiline text: the maximum length, if it may be a page long. */
   most?: number;
 };
 
 type Props = {
   title: string;
-  /** First words of the queries that are read again once it is saved. */
+  /** First parts of the query keys to refetch after saving. */
   reads: readonly string[];
   description?: string;
   saveLabel?: string;
   size?: 'm' | 'l';
   fields: readonly Spec[] | ((draft: Draft) => readonly Spec[]);
   initial: Draft;
-  /** `key` makes one deed of a press that is sent twice. */
+  /** `key` is the idempotency key, so that a repeated submission has no second effect. */
   send: (draft: Draft, key: string) => Promise<unknown>;
   onDone?: (answer: unknown) => void;
   onClose: () => void;
-  /** What follows from what was written, before it is saved. */
+  /** What follows from the input, shown before it is saved. */
   below?: (
     draft: Draft,
     set: (name: string) => (value: unknown) => void,
@@ -100,7 +100,7 @@ function Control({ spec, value, onChange }: { spec: Spec; value: unknown; onChan
   }
 }
 
-/** Some fields of one call in a dialog. What the server refuses stands at its field. */
+/** A dialog with the fields of one call. Server errors show at their fields. */
 export function CallDialog(props: Props) {
   const { title, description, reads, saveLabel, size = 'l', fields, initial, send, onDone, onClose, below } = props;
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 
-/** A page that is no list of records: its name, what can be done, and what there is. */
+/** A page without a list of records: title, actions, and content. */
 export const NetworkPage = ({
   title,
   actions,
@@ -31,7 +31,7 @@ export const NetworkPage = ({
   </div>
 );
 
-/** A link that is handed to somebody outside. */
+/** A link to pass on to an outside person. */
 export function LinkDialog({
   title,
   text,
@@ -62,7 +62,7 @@ export function LinkDialog({
   );
 }
 
-/** Something done at a press: what is shown is read again, and a refusal is told. */
+/** An action on a button: refetches what is shown, and reports errors. */
 export function useDeed<Given, Answer>(
   reads: readonly string[],
   deed: (given: Given) => Promise<Answer>,
@@ -84,7 +84,7 @@ export function useDeed<Given, Answer>(
   });
 }
 
-/** A name and what is there, for the facts of one record. */
+/** A label and a value in a list of facts. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid gap-0.5">
     <dt className="text-sm text-ink-3">{name}</dt>

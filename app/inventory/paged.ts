@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 type Asked = { limit: number; cursor?: string };
 type Ask<Page> = (asked: Asked, options: { signal: AbortSignal }) => Promise<Page>;
 
-/** Lists of a domain that are read page by page. Keys begin with the domain, as whoever invalidates them expects. */
+/** Paged queries of a domain. Keys begin with the domain, as invalidation expects. */
 export const pagesOf =
   (domain: string) =>
   <Page extends { next: string | null }>(key: readonly unknown[], ask: Ask<Page>) =>

@@ -13,10 +13,10 @@ import type { StartedJob } from './started-job.ts';
 
 type Props<Act> = StartedJob & { thing: BulkThing<Act>; onUndone: (id: string) => void; onClose: () => void };
 
-/** What went well leaves by itself after a while; what was refused or can still be stopped stays. */
+/** A successful job disappears after this time; one with rejections, or one that can still be stopped, stays. */
 const settledMs = 60_000;
 
-/** How far a bulk act is; at its end what was done and refused, with an undo. May be closed: the work goes on. */
+/** Progress of a bulk action; at its end what was done and rejected, with an undo. Closing it doesn't stop the job. */
 export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Props<Act>) {
   const t = useT();
   const client = useQueryClient();
@@ -26,7 +26,7 @@ export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Pr
   useEffect(() => {
     if (finished) moved(client);
   }, [finished, client, moved]);
-  // Another organisation's, or put away since: nothing to show.
+  // The job belongs to another organization or was removed, so there is nothing to show.
   const isGone = statusOf(error) === 404;
   useEffect(() => {
     if (isGone) onClose();
@@ -78,7 +78,7 @@ export function BulkJob<Act>({ thing, id, title, goesAt, onUndone, onClose }: Pr
   );
 }
 
-/** How long all of it can still be taken back. */
+/** How long the whole action can still be undone. */
 function GoesOut({ at }: { at: string }) {
   const t = useT();
   const [now, setNow] = useState(Date.now);

@@ -14,7 +14,7 @@ type Props<Act> = {
   onConfirm: () => void;
 };
 
-/** What an act on many would do, before it does it: how many and which change, are so already, or are refused, and why. */
+/** Previews a bulk action: how many and which records would change, which need no change, and which are rejected and why. */
 export function BulkPreview<Act>({ thing, wish, title, onClose, onConfirm }: Props<Act>) {
   const t = useT();
   const { domain, words, reasons } = thing;
@@ -64,7 +64,7 @@ export function BulkPreview<Act>({ thing, wish, title, onClose, onConfirm }: Pro
   );
 }
 
-/** Some of them by name, and how many more there are. */
+/** Some of the names, and how many more there are. */
 function Names({ of, count }: { of: readonly { id: string; name: string }[]; count: number }) {
   const t = useT();
   if (of.length === 0) return null;

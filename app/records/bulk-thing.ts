@@ -15,14 +15,14 @@ type Preview = {
   };
 };
 
-/** What must be known of a thing to change many of it; which acts there are is the domain's own. */
+/** What bulk actions need to know about a kind of record; the actions themselves belong to its domain. */
 export type BulkThing<Act> = {
   domain: SavedView['domain'];
   preview: (wish: BulkWish<Act>, options: { signal: AbortSignal }) => Promise<Preview>;
   start: (wish: BulkWish<Act>) => Promise<{ jobId: string }>;
-  /** From so many on, one is told first what would happen. */
+  /** From this many records on, a preview is shown first. */
   toldFrom: number;
-  /** What is on the screen is no longer as it was. */
+  /** Invalidates what is on screen. */
   moved: (client: QueryClient) => void;
   reasons: Readonly<Record<string, MessageKey>>;
   words: { count: MessageKey; changing: MessageKey; confirm: MessageKey; failed: MessageKey };

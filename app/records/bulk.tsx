@@ -18,11 +18,11 @@ export type BulkProps<Row extends { id: string }> = {
 
 type Props<Act, Row extends { id: string }> = BulkProps<Row> & {
   thing: BulkThing<Act>;
-  /** The acts, each of which begins with `start`. */
+  /** The actions, each of which calls `start`. */
   children: (start: (act: Act, title: string) => void, isBusy: boolean) => ReactNode;
 };
 
-/** What can be done to many records at once. Each act is a job: it shows how far it is and can be taken back. */
+/** Actions on many records at once. Each runs as a job, which shows its progress and can be undone. */
 export function Bulk<Act, Row extends { id: string }>({ thing, of, job, onJob, children }: Props<Act, Row>) {
   const t = useT();
   const { chosen, selection, rows, count } = of;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keysOf } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 
-/** What can happen to records of several kinds, and is told alike of all of them. */
+/** Events that occur on several kinds of records, with the same wording for all of them. */
 const closing = keysOf('closing.event', ['joined', 'left', 'broke']);
 const portal = keysOf('portals.event', ['invited', 'entered', 'ended', 'received']);
 
@@ -15,7 +15,7 @@ const keyOf = (kind: string) => {
   return undefined;
 };
 
-/** In words; nothing where only a domain of its own has them. */
+/** The event in words; undefined for events that only the record's own domain can describe. */
 export function commonEvent(kind: string, who: string): ReactNode | undefined {
   const key = keyOf(kind);
   return key && <Text k={key} values={{ who }} components={bold} />;

@@ -6,13 +6,13 @@ import { saveFile } from '#app/ui/save-file.ts';
 import { dismissToast, toast } from '#app/ui/toast.ts';
 
 type Props = {
-  /** "deals.csv" */
+  /** Such as "deals.csv". */
   name: string;
   take: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Downloads exactly what a list shows. Whoever signed in long ago is asked for the password first. */
+/** Downloads exactly what a list shows. Asks for the password first if the sign-in was long ago. */
 export default function ExportList({ name, take, onClose }: Props) {
   const t = useT();
   const { freshly, confirmation } = useFresh();
@@ -33,7 +33,7 @@ export default function ExportList({ name, take, onClose }: Props) {
   });
   const begun = useRef(false);
   useEffect(() => {
-    // Once, though effects may run twice.
+    // Runs once, although effects may run twice.
     if (!begun.current) mutate();
     begun.current = true;
   }, [mutate]);

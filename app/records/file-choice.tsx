@@ -36,7 +36,7 @@ export function FileChoice({ file, onChoose, accept, label, hint }: Props) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           onChoose(event.target.files?.[0]);
-          // So that the same file can be chosen again, mended.
+          // Lets the reader choose the same file again after correcting it.
           event.target.value = '';
         }}
         className="sr-only"

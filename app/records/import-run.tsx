@@ -12,16 +12,16 @@ import { jobQuery, jobView } from './job.ts';
 type Props = {
   name: string;
   jobId: string;
-  /** What was read before the work, or its undoing, ended is old. */
+  /** Called when the import or its undo ends, to invalidate what was loaded before. */
   onFinished: () => void;
   undoText: string;
-  /** Why not all of it could be taken back. */
+  /** Explains why some records could not be undone. */
   keptText: string;
-  /** What came of it. */
+  /** The result of the import. */
   children?: ReactNode;
 };
 
-/** A file of records on its way in, or in: how far it is, what came of it, and the way back. */
+/** An import that is running or done: its progress, its result, and its undo. */
 export function ImportRun({ name, jobId, onFinished, undoText, keptText, children }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function ImportRun({ name, jobId, onFinished, undoText, keptText, childre
   );
 }
 
-/** What became of an import that was taken back: it stands above what the import had done. */
+/** The result of undoing an import, shown above the import's own result. */
 function Undone({ job, keptText }: { job: Job } & Pick<Props, 'keptText'>) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import type { Job } from '#contract/core/jobs.ts';
 
 const pollMs = 600;
 
-/** Work that takes its time, asked about until it has ended. */
+/** A job, polled until it ends. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'get', id],
@@ -12,7 +12,7 @@ export const jobQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.finishedAt || state.error ? false : pollMs),
   });
 
-/** As `JobProgress` shows it. */
+/** A job in the form that `JobProgress` takes. */
 export const jobView = ({ state, total, done, skipped, refused }: Job) => ({
   state: state === 'dead' ? ('failed' as const) : state,
   total,

@@ -8,7 +8,7 @@ const icons: Record<Layout, LucideIcon> = { table: Rows3, board: Columns3, cards
 
 type Props = { offered: readonly Layout[]; layout: Layout; onChange: (layout: Layout) => void };
 
-/** The same rows, looked at another way. */
+/** Switches the layout of a list. */
 export function LayoutSwitch({ offered, layout, onChange }: Props) {
   const t = useT();
   return (
@@ -25,7 +25,7 @@ export function LayoutSwitch({ offered, layout, onChange }: Props) {
   );
 }
 
-/** On a phone there is no room for a switch: the same choice in the menu of the list. */
+/** The same choice in the list's menu, for phones, which have no room for the switch. */
 export function useLayoutEntries({ offered, layout, onChange }: Props): MenuEntry[] {
   const t = useT();
   return [

@@ -3,7 +3,7 @@ import type { Lead } from '#contract/people/leads.ts';
 
 const LeadSearches = lazy(() => import('#app/inventory/searches/lead-searches.tsx'));
 
-/** What the storeys above people show on a person's record. */
+/** Cards that domains above people show on a lead's page. */
 export const LeadCards = ({ lead }: { lead: Lead }) => (
   <Suspense>
     <LeadSearches lead={lead} />

@@ -12,22 +12,22 @@ import type { RecordList } from './use-record-list.ts';
 type Props<Row extends { id: string }> = {
   of: RecordList<Row>;
   columns: readonly Column<Row>[];
-  /** Whether rows can be chosen. */
+  /** Whether rows can be selected. */
   mayAct: boolean;
   nameOf: (row: Row) => string;
   hrefOf: (row: Row) => string;
   compact: (row: Row) => ReactNode;
   onOpen: (id: string) => void;
-  /** Into the open record, and out of it. */
+  /** Moves the focus into the open record, or closes it. */
   onEnter?: () => void;
   onLeave?: () => void;
-  /** Where there is nothing to show, and nothing was sought. */
+  /** Shown when the list is empty without any filter or search. */
   nothing: ReactNode;
 };
 
 const nowhere = () => {};
 
-/** The records as rows; while they come their shape, where there are none what to do. */
+/** The records as rows, with placeholders while they load and an empty state when there are none. */
 export function ListBody<Row extends { id: string }>(props: Props<Row>) {
   const { columns, mayAct, nothing, onEnter = nowhere, onLeave = nowhere } = props;
   const { thing, state, change, list, count, rows, chosen, onSight, table, place } = props.of;

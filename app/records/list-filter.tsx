@@ -14,7 +14,7 @@ type Props = Pick<FilterBarProps, 'fields' | 'people' | 'lists' | 'startsOpen'> 
   count: (selection: ListSelection, options: { signal: AbortSignal }) => Promise<Count>;
 };
 
-/** The filters of a list, fetched when there is one or somebody wants one. */
+/** The filter bar of a list, loaded when there is a filter or the reader adds one. */
 export default function ListFilter({
   selection: { search = '', archived, trash },
   count,

@@ -38,13 +38,13 @@ type Props<Row extends { id: string }> = {
   onOpen: (id: string) => void;
 };
 
-/** Where most of our people are, until the answer says where theirs are. */
+/** The contiguous United States, until the server reports where the organization's records are. */
 const wholeCountry: MapBox = { south: 24.5, north: 49.5, west: -125, east: -66.5 };
 
-/** Closer than this a cluster is not told apart by zooming in. */
+/** A cluster smaller than this can't be separated by zooming in. */
 const oneSpot = 0.001;
 
-/** The list's rows by where they are: bubbles that the database has counted, and the rows of the one that was pressed. */
+/** A list's rows on a map: clusters counted by the database, and the rows of the pressed cluster. */
 export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
   const { of, ask } = props;
   const { thing, state, selection, change, count } = of;
@@ -81,7 +81,7 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
   };
   const priceOf = ({ only }: MapCluster): string | null =>
     only?.amount == null ? null : format.money(only.amount, 'USD', { compact: true });
-  // What is read aloud begins with what is seen.
+  // The accessible name begins with the visible text.
   const labelOf = (cluster: MapCluster): string => {
     const { count: n, name, only } = cluster;
     if (only) return [priceOf(cluster), only.name].filter(Boolean).join(', ');
@@ -154,7 +154,7 @@ export default function ListMap<Row extends { id: string }>(props: Props<Row>) {
 
 type PressedProps<Row extends { id: string }> = Props<Row> & { cluster: MapCluster; onClose: () => void };
 
-/** Whoever is in the bubble that was pressed, in the list's order, to open and to choose. */
+/** The rows inside the pressed cluster, in the list's order, to open and to select. */
 function Pressed<Row extends { id: string }>(props: PressedProps<Row>) {
   const { of, cluster, mayAct, nameOf, hrefOf, compact, onOpen, onClose } = props;
   const { thing, state, chosen } = of;
@@ -222,7 +222,7 @@ function Pressed<Row extends { id: string }>(props: PressedProps<Row>) {
   );
 }
 
-/** Counted to a fraction of a pixel, so that a hair's breadth is no new question. */
+/** Rounded, so that a tiny movement doesn't cause a new query. */
 const rounded = (box: MapBox): MapBox => ({
   south: Number(box.south.toFixed(3)),
   north: Number(box.north.toFixed(3)),
@@ -239,14 +239,14 @@ const corners = ({ south, north, west, east }: MapBox): Point[] => [
 
 const isPlace = (part: Filter): boolean => isCondition(part) && part.field === 'location';
 
-/** All of a filter's conditions, ready to stand beside another. */
+/** The conditions of a filter as parts of an "and", ready to combine with another condition. */
 function partsIn(filter: Filter): readonly Filter[] {
   if (isEverything(filter)) return [];
   const root = rooted(filter);
   return 'and' in root ? partsOf(root) : [root];
 }
 
-/** The filter with this area instead of the one it had. */
+/** The filter with this area in place of its previous one. */
 const withArea = (filter: Filter, area: Condition): Filter => ({
   and: [...partsIn(filter).filter((part) => !isPlace(part)), area],
 });

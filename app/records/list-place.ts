@@ -5,10 +5,10 @@ import { remember, remembered } from './tab-memory.ts';
 type Domain = SavedView['domain'];
 const nameOf = (domain: Domain) => `lintel-${domain}`;
 
-/** Where the list of a domain stands. */
+/** Path of a domain's list. */
 export const listPath = listOfViews;
 
-/** The list as it was last looked at in this tab, so that a record's page leads back to it. */
+/** Remembers the list's state in this tab, so that a record's page leads back to it. */
 export const rememberList = (domain: Domain, query: string): void => remember(nameOf(domain), query);
 
 export function listPlace(domain: Domain): string {

@@ -9,13 +9,13 @@ type Asked = ListSelection & { sort: string; limit: number; cursor?: string; wit
 type Calls<Row, Counts> = {
   list: (asked: Asked, options: Options) => Promise<{ rows: Row[]; next: string | null }>;
   count: (selection: ListSelection, options: Options) => Promise<Count>;
-  /** Of all that one sees. */
+  /** Counts over all records that the reader may see. */
   counts: (input: Record<string, never>, options: Options) => Promise<Counts>;
 };
 
 export const pageSize = 100;
 
-/** How a list of a domain's records is asked for. Keys begin with the domain, as whoever invalidates them expects. */
+/** The list queries of a domain. Keys begin with the domain, as invalidation expects. */
 export function listQueries<Row, Counts extends { total: number }>(domain: string, calls: Calls<Row, Counts>) {
   const pages = (what: string, size: number, selection: ListSelection, sort: string, beside: readonly string[] = []) =>
     infiniteQueryOptions({
@@ -48,7 +48,7 @@ export function listQueries<Row, Counts extends { total: number }>(domain: strin
         queryFn: ({ signal }) => calls.count(selection, { signal }),
       }),
     counts: queryOptions({ queryKey: [domain, 'counts'], queryFn: ({ signal }) => calls.counts({}, { signal }) }),
-    /** The same answer, for whoever knows no more of it than how many there are in all. */
+    /** The same query, typed for callers that need only the total. */
     total: queryOptions({
       queryKey: [domain, 'counts'],
       queryFn: ({ signal }): Promise<{ total: number }> => calls.counts({}, { signal }),

@@ -4,10 +4,10 @@ import type { SavedView } from '#contract/account/views.ts';
 import type { Fields } from '#contract/core/fields.ts';
 import type { listQueries } from './list-queries.ts';
 
-/** A view everybody has. Its filter is written as it would be in an address, so that it needs no reading. */
+/** A built-in view. Its filter is stored in URL form, so that it needs no parsing. */
 type GivenView = { id: string; key: MessageKey; query: string };
 
-/** What a list must know of the thing it shows; columns, acts and dialogs are the domain's own. */
+/** What a list needs to know about its kind of record; columns, actions, and dialogs belong to the domain. */
 export type ListThing<Row extends { id: string }> = {
   domain: SavedView['domain'];
   fields: Fields;
@@ -16,7 +16,7 @@ export type ListThing<Row extends { id: string }> = {
   naming: string;
   views: readonly GivenView[];
   queries: Pick<ReturnType<typeof listQueries<Row, { total: number }>>, 'list' | 'count' | 'total'>;
-  /** Which of the columns a page holds only where it is asked for. */
+  /** The visible columns whose data the server sends only on request. */
   beside?: (columns: readonly string[]) => readonly string[];
   words: {
     title: MessageKey;

@@ -8,11 +8,11 @@ type Props<Row extends { id: string }> = {
   thing: ListThing<Row>;
   archived: boolean;
   onBack: () => void;
-  /** What can be done with the list as a whole. */
+  /** Actions on the list as a whole. */
   children: ReactNode;
 };
 
-/** What a list is called. Archived records are a place apart, from which a way leads back. */
+/** The title of a list. Archived records have a title of their own with a link back. */
 export function ListTitle<Row extends { id: string }>({ thing: { words }, archived, onBack, children }: Props<Row>) {
   const t = useT();
   return (

@@ -29,24 +29,24 @@ type Props<Row extends { id: string }> = {
   count: Count | undefined;
   countAll: (selection: ListSelection, options: { signal: AbortSignal }) => Promise<Count>;
   people: readonly ComboOption[];
-  /** Lists that fields name as `options: { from }`. */
+  /** Option lists that fields refer to as `options: { from }`. */
   lists?: Readonly<Record<string, OptionSource>>;
   searchField: RefObject<HTMLInputElement | null>;
-  /** Down out of the search field, into what it found. */
+  /** Moves the focus from the search field down to the results. */
   onSearched: () => void;
   hasColumns?: boolean;
-  /** More to choose in the menu of columns, on a phone. */
+  /** Additional entries of the display menu on phones. */
   onPhone?: readonly MenuEntry[];
 };
 
-/** Search, filters, how many they find, and how the list is looked at. */
+/** Search, filters, the number of results, and the display options. */
 export function ListToolbar<Row extends { id: string }>(props: Props<Row>) {
   const { thing, state, change, selection, columns, count, searchField, onSearched } = props;
   const t = useT();
   const isPhone = useMedia('(max-width: 40rem)');
   const [search, setSearch] = useSearchText(state.search, (text) => change({ search: text }, { replace: true }));
   const [isBegun, setBegun] = useState(false);
-  // Once there, it stays: the focus is in it when the last filter goes.
+  // Once shown, the bar stays: it has the focus when the last filter is removed.
   const hasBar = useEver(isBegun || state.written !== undefined);
   const { fields, words } = thing;
   const isNarrowed = Boolean(state.written || state.search);

@@ -16,7 +16,7 @@ const SaveView = lazy(() => import('#app/account/save-view.tsx'));
 type Offered = { id: string; name: string; query: string; saved?: SavedView };
 type Props<Row extends { id: string }> = { thing: ListThing<Row>; state: ListState; children?: ReactNode };
 
-/** Views as tabs. One that was changed since can be kept under its name or under another. */
+/** Saved views as tabs. A changed view can be saved under its own name or a new one. */
 export function ListViews<Row extends { id: string }>({ thing, state, children }: Props<Row>) {
   const t = useT();
   const { domain, fields, defaults, queries } = thing;
@@ -31,7 +31,7 @@ export function ListViews<Row extends { id: string }>({ thing, state, children }
   ];
   const counts = useQueries({ queries: offered.map(({ query }) => queries.count(selectionOf(stateIn(query)))) });
   const now = viewQuery(state, defaults);
-  // What everybody has opens as one looks at it now; what was saved, as it was saved.
+  // Built-in views open in the current layout; saved views in the layout they were saved with.
   const layout = state.layout === 'table' ? '' : `layout=${state.layout}`;
   const current = offered.find(({ id }) => id === state.view);
   const isChanged = current ? viewQuery(stateIn(current.query), defaults) !== now : now !== '';

@@ -1,11 +1,11 @@
 import { type Formats, useFormat } from '#app/i18n/format.ts';
 import { cx } from '#app/ui/classes.ts';
 
-/** A large number as short as a bubble is small. */
+/** A large number, shortened to fit a map bubble. */
 export const shortCount = (format: Formats, count: number): string =>
   count < 1000 ? format.number(count) : format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** How many there are: ten times as many are a little larger, not ten times as large. */
+/** The size of a cluster. It grows logarithmically, so that ten times as many records look only a little larger. */
 export function Bubble({ count }: { count: number }) {
   const format = useFormat();
   const size = Math.round(26 + 9 * Math.log10(count));
@@ -19,7 +19,7 @@ export function Bubble({ count }: { count: number }) {
   );
 }
 
-/** One alone: its price where it has one. */
+/** A single record: its price if it has one. */
 export function Spot({ words, isPressed }: { words: string | null; isPressed: boolean }) {
   if (words === null)
     return (

@@ -5,11 +5,11 @@ import { Button } from '#app/ui/button.tsx';
 type Props = {
   label: string;
   onPress: () => void;
-  /** Something stands over the foot of the list. */
+  /** True when something covers the end of the list. */
   isCovered: boolean;
 };
 
-/** Makes one more of what a list shows: in the top bar, and under the thumb where the bar is short. */
+/** Adds a record of the list's kind: in the top bar, or as a floating button on phones. */
 export const NewButton = ({ label, onPress, isCovered }: Props) => (
   <>
     <PageActions>

@@ -9,13 +9,15 @@ import { listPlace } from './list-place.ts';
 type Props<R> = {
   record: Pick<UseQueryResult<R>, 'data' | 'error' | 'refetch'>;
   name: (record: R) => string;
-  /** Which list it stands in, and what that is called. */
+  /** The list it belongs to, and that list's name. */
   list: Parameters<typeof listPlace>[0];
   listName: string;
   children: (record: R) => ReactNode;
 };
 
-/** A record at its own address: the way back to where its list was left, its name as the page's, and what there is until it comes. */
+/**
+ * A record at its own URL: a link back to the list as it was left, the record's name as the page title, and a placeholder while it loads.
+ */
 export function RecordPage<R>({ record: { data, error, refetch }, name, list, listName, children }: Props<R>) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

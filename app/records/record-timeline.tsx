@@ -12,15 +12,15 @@ type Pages<Item> = {
   label: string;
   timeline: UseInfiniteQueryResult<InfiniteData<{ rows: Item[] }>>;
   entryOf: (item: Item) => TimelineEntry;
-  /** What is said where nothing is found; without it, nothing. */
+  /** Text for an empty timeline; without it nothing shows. */
   none?: string;
-  /** Several that say the same become one. */
+  /** Combines entries that say the same. */
   fold?: ((rows: readonly Item[]) => readonly Item[]) | undefined;
-  /** So many at first, the rest on request: where other things stand below. */
+  /** Shows this many entries at first and the rest on request, for places with other content below. */
   few?: number | undefined;
 };
 
-/** What happened to a record, the latest first, as far back as somebody asks. */
+/** The events of a record, newest first; older ones load on request. */
 export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<Item>, 'none' | 'few'>) {
   const { label, timeline } = props;
   if (timeline.data && rowsOf<Item>(timeline.data).length === 0) return null;
@@ -32,7 +32,7 @@ export function RecordTimeline<Item extends { id: string }>(props: Omit<Pages<It
   );
 }
 
-/** The same under a heading of one's own. */
+/** The timeline without a heading. */
 export function TimelinePages<Item extends { id: string }>({ label, timeline, entryOf, none, fold, few }: Pages<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { hereZone } from '#app/i18n/here-zone.ts';
 import type { PlainState } from '#app/ui/list/use-list-state.ts';
 
-/** Which records a list shows, as the server is asked for them. */
+/** The records that a list shows, in the form that the server takes. */
 export type ListSelection = {
   filter?: string;
   search?: string;
@@ -10,7 +10,7 @@ export type ListSelection = {
   timeZone?: string;
 };
 
-/** What of a list's state says which records it shows. */
+/** The part of a list's state that decides which records it shows. */
 export const selectionOf = (state: Pick<PlainState, 'written' | 'search' | 'archived' | 'trash'>): ListSelection => ({
   ...(state.written && { filter: state.written }),
   ...(state.search && { search: state.search }),

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { SavedView } from '#contract/account/views.ts';
 import { remember, remembered } from './tab-memory.ts';
 
-/** `goesAt`: until then nothing has an effect outside, and an undo takes back all of it. */
+/** `goesAt`: until then the action has no effect outside of the product, and an undo reverts all of it. */
 export type StartedJob = { id: string; title: string; goesAt?: string };
 
-/** An act on many records that was begun in this tab and not put away yet: a reload finds it again. */
+/** A bulk action started in this tab and not dismissed yet; it survives a reload. */
 export function useStartedJob(domain: SavedView['domain']): [StartedJob | null, (job: StartedJob | null) => void] {
   const name = `lintel-${domain}-job`;
   const [job, setJob] = useState(() => read(name));

@@ -1,10 +1,10 @@
-/** What one tab remembers until it is closed. Where that is forbidden, nothing is, and nothing depends on it. */
+/** Values that one tab remembers until it is closed. Optional: where session storage is forbidden, everything works without them. */
 export function remember(name: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, value);
   } catch {
-    // Forbidden.
+    // Storage is forbidden.
   }
 }
 

@@ -13,7 +13,7 @@ type Props = {
   onTags: (act: TagAct) => void;
 };
 
-/** Tags that many records get or lose. */
+/** Adds tags to many records or removes them. */
 export function TagsDialog({ words, suggestions, max, onClose, onTags }: Props) {
   const [tags, setTags] = useState<string[]>([]);
   const act = (kind: TagAct['act']) => {

@@ -8,12 +8,12 @@ type Props = {
   label: string;
   hint: string;
   accept: string;
-  /** Makes an import of the file that was sent. */
+  /** Creates an import from the uploaded file. */
   prepare: (file: string) => Promise<{ id: string }>;
   onPrepared: (id: string) => void;
 };
 
-/** A file is sent, and looked at: what is wrong with it is said where it was chosen. */
+/** Uploads a file and prepares its import; errors show at the file field. */
 export function UploadToImport({ prepare, onPrepared, ...field }: Props) {
   const given = useRef({ prepare, onPrepared });
   given.current = { prepare, onPrepared };

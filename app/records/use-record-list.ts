@@ -12,7 +12,7 @@ import type { ListThing } from './list-thing.ts';
 import { selectionOf } from './selection.ts';
 import { rememberWalk, walkFrom, walkOf } from './walk.ts';
 
-/** A list as it stands in the address, with its rows, what is chosen of them, and the keys that walk through it. */
+/** A list driven by the URL: its rows, its selection, and its keyboard shortcuts. */
 export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>) {
   const t = useT();
   const { domain, fields, defaults, queries } = thing;
@@ -22,7 +22,7 @@ export function useRecordList<Row extends { id: string }>(thing: ListThing<Row>)
     () => selectionOf({ written, search, archived, trash }),
     [written, search, archived, trash],
   );
-  // A board and a map ask for their own.
+  // The board and the map load their own rows.
   const isTable = layout === 'table' || layout === 'cards';
   const query = queries.list(selection, sort, thing.beside?.(state.columns));
   const list = useInfiniteQuery({ ...query, enabled: isTable && unreadable === undefined });

@@ -3,20 +3,20 @@ import type { ListSelection } from './selection.ts';
 import { remember, remembered } from './tab-memory.ts';
 
 /**
- * The way through a list, as it stood when its first record was opened. Work takes records out of the list; the way goes
- * on from where one is all the same.
+ * The order of a list as it was when its first record was opened. Work can remove a record from the list, and "next" still continues from
+ * its position.
  */
 export type Walk = {
   selection: ListSelection;
   sort: string;
   ids: readonly string[];
-  /** From where the rest can be read; null where the ids are all. */
+  /** Where to load further ids from; null when `ids` is complete. */
   cursor: string | null;
 };
 
 const nameOf = (domain: SavedView['domain']) => `lintel-${domain}-walk`;
 
-/** Longer ways are lost with a reload: they would be written down anew with every page that is read. */
+/** Longer walks don't survive a reload, because each loaded page would store them again. */
 const mostKept = 1_000;
 const walks = new Map<SavedView['domain'], Walk>();
 
@@ -38,7 +38,7 @@ export function walkOf(domain: SavedView['domain']): Walk | null {
 const sameList = (one: Walk, other: Walk): boolean =>
   one.sort === other.sort && JSON.stringify(one.selection) === JSON.stringify(other.selection);
 
-/** The way through a list as it is now. Whoever is on it keeps the order they began with; what is new comes at its end. */
+/** The list's current order. A reader in the middle of a walk keeps the order they started with, and new records are appended. */
 export function walkFrom(before: Walk | null, now: Walk, open: string | null): Walk {
   if (!open || !before || !sameList(before, now) || !before.ids.includes(open)) return now;
   const known = new Set(before.ids);
@@ -47,15 +47,15 @@ export function walkFrom(before: Walk | null, now: Walk, open: string | null): W
 }
 
 type Ask = {
-  /** Of these, in this order, the first that the list still shows. */
+  /** The first of these ids, in this order, that the list still shows. */
   firstOf: (selection: ListSelection, ids: string[]) => Promise<string | null>;
   page: (walk: Walk, cursor: string) => Promise<{ ids: string[]; next: string | null }>;
 };
 
-/** So many are asked about at once. */
+/** How many ids are checked at once. */
 const atOnce = 50;
 
-/** The next one that still stands in the list, and the way with what was read to find it. */
+/** The next record that is still in the list, and the walk extended by what was loaded to find it. */
 export async function nextOf(walk: Walk, at: string, ask: Ask): Promise<{ walk: Walk; next: string | null }> {
   let { ids, cursor } = walk;
   for (let from = ids.indexOf(at) + 1; ; ) {

@@ -15,14 +15,14 @@ const themeNames = keysOf('page.theme', themes);
 
 type Props = { onEntries: (entries: MenuEntry[]) => void };
 
-/** Where one works, how it looks and reads, and the way out. Draws nothing itself: the menu is given its entries. */
+/** Entries of the account menu: organization, appearance, language, and sign-out. Renders nothing; it passes the entries to the menu. */
 function AccountEntries({ onEntries }: Props) {
   const entries = useEntries();
   useEffect(() => onEntries(entries));
   return null;
 }
 
-// Whoever is given the entries draws itself anew, and must not draw this anew with it.
+// Receiving the entries rerenders the parent, which must not rerender this component in turn.
 export default memo(AccountEntries);
 
 function useEntries(): MenuEntry[] {

@@ -9,7 +9,7 @@ import type { MenuEntry } from '#app/ui/menu-entries.tsx';
 
 const AccountEntries = lazy(() => import('./account-entries.tsx'));
 
-/** Who one is. What can be chosen is fetched when the button is approached. */
+/** The account menu. Its entries load when the pointer or focus reaches the button. */
 export function AccountMenu({ narrow }: { narrow: boolean }) {
   const t = useT();
   const { user, organisation } = useSession();

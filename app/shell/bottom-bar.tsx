@@ -9,11 +9,11 @@ import { destinationsFor, isAt } from './navigation.ts';
 const MoreSheet = lazy(() => import('./more-sheet.tsx'));
 const most = 5;
 
-/** Each as wide as its word asks: the longest of some languages would not fit a sixth. */
+/** Slots are as wide as their labels, because the longest labels of some languages don't fit into a sixth of the width. */
 const slot =
   'grid min-h-13 min-w-0 flex-auto content-center justify-items-center gap-0.5 px-1 text-2xs font-medium text-ink-2';
 
-/** The rail of a phone: what is used most within reach of a thumb, the rest in a sheet. */
+/** The navigation on phones: the most used pages in the bar, the rest in a sheet. */
 export function BottomBar() {
   const t = useT();
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { keepAnswers } from './offline/keep-answers.ts';
 
 let client: QueryClient | undefined;
 
-/** What this tab knows, in one place for loaders and components. Never called on the server, where readers would share it. */
+/** The query cache of this tab, shared by loaders and components. Never call it on the server, where readers would share it. */
 export function browserClient(): QueryClient {
   client ??= keepAnswers(createQueryClient());
   return client;

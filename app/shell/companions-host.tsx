@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** A page that could not get its companions is a page all the same. */
+/** The page works without its companions, so a failed import renders nothing. */
 const Companions = lazy(() => import('./companions.tsx').catch(() => ({ default: () => null })));
 
-/** After the page has loaded, so that nothing of it waits for them. */
+/** Mounts the companions after the page has loaded, so that they don't delay it. */
 export function CompanionsHost() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { ConnectionBanner } from './offline/connection-banner.tsx';
 import { isFramed } from './offline/framed.ts';
 import { registerWorker } from './offline/register-worker.ts';
 
-/** What accompanies every page, fetched when the page itself is there. A preview in a frame goes without. */
+/** Components on every page, loaded after the page itself. Left out in framed previews. */
 export default function Companions() {
   useEffect(() => void registerWorker(), []);
   if (isFramed()) return null;

@@ -9,7 +9,7 @@ import { Input } from '#app/ui/input.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { useSwitchOrganisation } from './use-switch-organisation.ts';
 
-/** A further organisation of one's own, in which one works from then on. */
+/** Creates another organization and switches to it. */
 export default function CreateOrganisation({ onClose }: { onClose: () => void }) {
   const t = useT();
   const form = useId();

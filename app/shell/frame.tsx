@@ -22,9 +22,7 @@ const VerifyBanner = lazy(() => import('#app/account/verify-banner.tsx'));
 const SupportBanner = lazy(() => import('#app/account/support/banner.tsx'));
 const DemoBanner = lazy(() => import('#app/account/demo-banner.tsx'));
 
-/**
- * What stands around every page. A page that fills the window is `flex-1 min-h-0`; a taller one scrolls in `<main>`.
- */
+/** The frame around every page. A page that fills the window is `flex-1 min-h-0`; a taller page scrolls in `<main>`. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   const { user, organisation, subscription, support } = useSession();

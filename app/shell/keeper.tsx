@@ -8,8 +8,8 @@ import { toast } from '#app/ui/toast.ts';
 import { forgetRecent } from './palette/recent.ts';
 
 /**
- * Keeps whoever is signed in signed in, and leads out who no longer is. Nothing of the workspace is drawn from then on:
- * it would ask who is there, and be refused.
+ * Keeps the session alive, and leads readers out when it ends. From then on it renders nothing of the workspace, whose requests would be
+ * rejected.
  */
 export function Keeper({ children }: { children: ReactNode }) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** What a device that is locked to the door of an open house keeps of it; without it, nothing is locked. */
+/** The lock of a device that is restricted to the sign-in page of an open house; undefined on unlocked devices. */
 export type DoorLock = { door: string; salt: string; hash: string; wrong: number; waitUntil: number };
 
 export const doorLockKey = 'lintel-door';
@@ -12,5 +12,5 @@ export function readDoorLock(): DoorLock | undefined {
   }
 }
 
-/** Which open house this device is locked to. */
+/** The open house that this device is locked to. */
 export const lockedDoor = (): string | undefined => readDoorLock()?.door;

@@ -6,7 +6,7 @@ import { Sheet } from '#app/ui/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { destinationsFor, groupNames, groups, isAt } from './navigation.ts';
 
-/** Everything that the bar at the bottom of a phone has no room for. */
+/** The destinations that the phone's bottom bar has no room for. */
 export default function MoreSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { pathname } = useLocation();

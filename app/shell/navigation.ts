@@ -16,24 +16,24 @@ export type Destination = {
   name: MessageKey;
   group: Group;
   icon: LucideIcon;
-  /** What one must be allowed to do at all for the page to make sense. */
+  /** The permission without which the page makes no sense. */
   right?: Right;
-  /** Only for who has that vertical. */
+  /** Shown only to organizations with this vertical. */
   vertical?: Vertical;
-  /** Only for who runs this installation. */
+  /** Shown only to the operator of this installation. */
   operator?: true;
-  /** Pressed after `g` it leads here. */
+  /** Pressed after `g` it opens this page. */
   key?: string;
-  /** Pages below it that light it up too: `/lead/…` belongs to the leads. */
+  /** Other paths on which it is marked as current: `/lead/…` belongs to the leads. */
   also?: `/${string}/`;
-  /** What stands beside its name in the rail. */
+  /** The count beside its name in the navigation. */
   count?: RailQuery;
-  /** On a phone it stands in the bar; the rest are in a sheet. */
+  /** Shown in the phone's bottom bar; the rest are in a sheet. */
   onPhone?: true;
 };
 
 type NameOf<Key> = Key extends `shell.nav.${infer Name}` ? Name : never;
-/** A destination as its domain hands it in, named by the last word of its message. */
+/** A destination as its domain defines it, named by the last part of its message key. */
 export type NamedPage = Omit<Destination, 'name'> & { name: NameOf<MessageKey> };
 
 const pages = domains.flatMap((domain) => domain.pages ?? []);

@@ -9,11 +9,11 @@ const CreateOrganisation = lazy(() => import('./create-organisation.tsx'));
 const UpgradeDialog = lazy(() => import('#app/account/billing/upgrade-dialog.tsx'));
 const ShortcutsSheet = lazy(() => import('./shortcuts/sheet.tsx'));
 
-/** Shows what lies over the page; the code of each comes when it is first wanted. */
+/** Shows the current overlay; its code is loaded on first use. */
 export function OverlayHost() {
   const overlay = useOverlay();
   useEffect(() => {
-    // Limits of another kind (how much room there is for files) are told where they were met.
+    // Other limits, such as file storage, are reported where they were reached.
     connectSession({
       planLimit: (details) => {
         if (typeof details.limit === 'string') showUpgrade(details as PlanLimit);
@@ -32,5 +32,5 @@ export function OverlayHost() {
   );
 }
 
-/** Whoever comes near the find field will open it: the code is there by then. A failure shows when it is opened. */
+/** Loads the palette when the pointer or focus reaches the search field. A failure shows when it is opened. */
 export const warmPalette = () => void loadPalette().catch(() => {});

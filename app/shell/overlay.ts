@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { PlanLimit } from '#contract/account/limits.ts';
 
-/** What lies over the whole workspace; one at a time. */
+/** Overlays over the whole workspace; one at a time. */
 export type Overlay = 'palette' | 'shortcuts' | 'organisation' | 'upgrade';
 
 let shown: Overlay | null = null;
@@ -24,7 +24,7 @@ export function useOverlay(): Overlay | null {
   );
 }
 
-/** One dialog for every limit of a plan, wherever it was reached. */
+/** One dialog for every plan limit, wherever it was reached. */
 export function showUpgrade(limit: PlanLimit): void {
   reached = limit;
   showOverlay('upgrade');

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 const SlotContext = createContext<HTMLElement | null>(null);
 export const PageActionsSlot = SlotContext.Provider;
 
-/** What a page offers to do, shown in the top bar: `<PageActions><Button kind="act">…`. The one that matters most last. */
+/** A page's actions, shown in the top bar: `<PageActions><Button kind="act">…`. The primary action comes last. */
 export function PageActions({ children }: { children: ReactNode }) {
   const slot = use(SlotContext);
   return slot && createPortal(children, slot);

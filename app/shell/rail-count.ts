@@ -2,20 +2,20 @@ import type { QueryKey } from '@tanstack/react-query';
 
 export type RailCount = {
   count: number;
-  /** There are at least so many. */
+  /** The count is a lower bound. */
   more?: boolean;
-  /** Some of them wait for the reader now. */
+  /** Some of them need the reader's attention. */
   needed?: boolean;
 };
 
-/** What is behind an item of the rail, where that is cheap to know. */
+/** The count of a navigation entry, if it is cheap to query. */
 export type RailQuery = {
   queryKey: QueryKey;
   queryFn(context: { signal: AbortSignal }): Promise<unknown>;
   select(answer: unknown): RailCount;
 };
 
-/** The answer is kept as it comes, since lists ask for the same under the same key. */
+/** The answer is cached unchanged, because lists query the same under the same key. */
 export const railQuery = <Answer>(
   queryKey: QueryKey,
   ask: (signal: AbortSignal) => Promise<Answer>,

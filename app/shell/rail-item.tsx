@@ -16,7 +16,7 @@ export function RailItem({ destination, narrow, current }: Props) {
   const { path, name, icon: Icon } = destination;
   const words = t(name);
   const place = useRef<HTMLAnchorElement>(null);
-  // Where one is stands in sight, however long the rail.
+  // Keeps the current entry visible in a long navigation.
   useEffect(() => {
     if (current) place.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);

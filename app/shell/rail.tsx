@@ -13,7 +13,7 @@ import { RailItem } from './rail-item.tsx';
 import { useRemembered } from './remembered.ts';
 import { useRailWidth } from './use-rail-width.ts';
 
-/** The way to everything, grouped as a day goes. Narrow, it shows icons alone. */
+/** The main navigation, grouped in the order of a workday. When narrow it shows only icons. */
 export function Rail() {
   const t = useT();
   const { pathname } = useLocation();
@@ -80,7 +80,7 @@ function RailGroup({ group, destinations, narrow, pathname }: GroupProps) {
   if (destinations.length === 0) return null;
   const name = t(groupNames[group]);
   const isFolded = folded === 'folded' && !narrow;
-  // Where one is stands there, folded or not.
+  // The current page's entry shows even when its group is collapsed.
   const shown = isFolded ? destinations.filter((one) => isAt(one, pathname)) : destinations;
   return (
     <section aria-label={name}>

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** A small choice of this reader on this device; other tabs follow. */
+/** A small preference of this reader on this device, shared between tabs. */
 export function useRemembered<Choice extends string>(
   name: string,
   choices: readonly Choice[],
@@ -22,7 +22,7 @@ export function remembered<Choice extends string>(name: string, choices: readonl
     const stored = localStorage.getItem(keyOf(name)) as Choice | null;
     return stored !== null && choices.includes(stored) ? stored : fallback;
   } catch {
-    // Where storage is forbidden nothing is remembered.
+    // Storage is forbidden, so nothing is remembered.
     return fallback;
   }
 }

@@ -7,7 +7,7 @@ import { SyncButton } from './offline/tray/sync.tsx';
 import { showOverlay } from './overlay.ts';
 import { warmPalette } from './overlay-host.tsx';
 
-/** Find anything, and what the page offers to do. */
+/** The search field and the page's actions. */
 export function TopBar({ actionsRef }: { actionsRef: (slot: HTMLElement | null) => void }) {
   return (
     <header className="group/bar flex h-13.5 shrink-0 items-center gap-2.5 border-b border-line px-3 md:px-4.5 print:hidden">

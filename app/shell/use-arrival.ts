@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * On another page: the top of it, and focus on its heading, so that a keyboard goes on from there and a screen reader
- * says where one is. Whatever already took the focus by itself keeps it. Coming back leads to where one was.
+ * After navigation: scrolls to the top and focuses the heading, so that the keyboard continues there and a screen reader announces the
+ * page. An element that already took the focus keeps it, and going back restores the scroll position.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();

@@ -6,12 +6,12 @@ import { notify } from '#app/ui/notify.ts';
 
 const shownKey = 'lintel-organisation';
 const anewKey = 'lintel-begun-anew';
-/** A server too slow to say where the session works now would have the tab begin anew without end. */
+/** Minimum time between reloads: a server slow to report the session's organization would otherwise cause an endless loop. */
 const leastBetweenMs = 10_000;
 
 /**
- * A tab shows one organisation. Where the session has moved on, by another tab or device, it begins anew in the
- * other one and says so; until then the server refuses what the tab would write.
+ * A tab shows one organization. When the session switches, in another tab or on another device, this tab reloads in the new organization
+ * and says so; until then the server rejects the tab's writes.
  */
 export function useOrganisation(): void {
   const t = useT();
@@ -20,7 +20,7 @@ export function useOrganisation(): void {
   useEffect(() => connectSession({ organisationChanged: beginAnew }), []);
   useEffect(() => {
     if (!organisation) return;
-    // What is on the screen is of the one before, so are the forms that somebody fills in.
+    // The screen and its open forms belong to the previous organization.
     if (shown.current && shown.current !== organisation.id) return beginAnew();
     shown.current = organisation.id;
     const before = sessionStorage.getItem(shownKey);
@@ -32,7 +32,7 @@ export function useOrganisation(): void {
 
 let isBeginning = false;
 
-/** While this tab itself moves on, it knows where to begin. Answers how to let go where nothing came of it. */
+/** Suppresses the reload while this tab itself switches. Returns the function to call when the switch fails. */
 export function moveOn(): () => void {
   isBeginning = true;
   return () => {

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { useRemembered } from './remembered.ts';
 
 const widths = ['wide', 'narrow', 'auto'] as const;
-/** Below this the page needs the room more than the words of the rail do. */
+/** Below this width the page needs the space more than the navigation's labels do. */
 const tight = '(width < 64rem)';
 
-/** Whether the rail shows icons alone: as last chosen, and before any choice as the window allows. */
+/** Whether the navigation shows only icons: as last chosen, otherwise by window width. */
 export function useRailWidth(): [narrow: boolean, set: (narrow: boolean) => void] {
   const [width, setWidth] = useRemembered('rail', widths, 'auto');
   const isTight = useSyncExternalStore(subscribe, () => matchMedia(tight).matches);

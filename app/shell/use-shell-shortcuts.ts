@@ -7,7 +7,7 @@ import { useKeyboard } from './shortcuts/use-keyboard.ts';
 import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { useRailWidth } from './use-rail-width.ts';
 
-/** The keys that work on every page. */
+/** Shortcuts that work on every page. */
 export function useShellShortcuts(): void {
   const t = useT();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { signOut } from '#app/account/sign-out.ts';
 import { api } from '#app/api.ts';
 import { mayLeave } from './offline/may-leave.ts';
 
-/** Out, leaving nothing on this device; a fresh document, so that nothing stays in memory either. */
+/** Signs out and deletes all data on this device. Loads a new document, so that nothing stays in memory. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     if (!(await mayLeave())) return;
-    // Asked while there is a session to ask of; whoever has no network leaves here alone.
+    // Requested while the session still exists; without a network the user signs out only here.
     const there = await api.singleSignOn.wayOut().then(
       ({ url }) => url,
       () => null,

@@ -7,7 +7,10 @@ import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import { moveOn } from './use-organisation.ts';
 
-/** Works elsewhere from now on, in every tab; this one begins at home. Nothing of the one stays in memory for the other. */
+/**
+ * Switches the organization in every tab; this tab goes to the home page. It loads a new document, so that no data of the previous
+ * organization stays in memory.
+ */
 export function useSwitchOrganisation(): (id: string) => Promise<void> {
   const t = useT();
   return useCallback(

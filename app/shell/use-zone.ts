@@ -4,7 +4,7 @@ import { api } from '#app/api.ts';
 
 const key = 'lintel-zone-said';
 
-/** Says once on this device, and again where it has moved, in which time zone somebody works; what they chose themselves stays. */
+/** Reports the user's time zone once per device, and again when the device's zone changes; a zone that the user chose stays. */
 export function useZone(): void {
   const { user, organisation } = useSession();
   const where = organisation && !organisation.isSample ? `${user.id} ${organisation.id}` : undefined;
@@ -30,6 +30,6 @@ function keep(value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Then it is said again with the next start.
+    // Reported again on the next start.
   }
 }

@@ -26,7 +26,7 @@ import { PageTitle } from './page-title.tsx';
 const LeftPage = lazy(() => import('#app/account/leaving/left-page.tsx'));
 const BarredPage = lazy(() => import('#app/account/security/barred-page.tsx'));
 
-/** All that is behind the sign-in is made in the browser: nothing of it is rendered, cached or logged on the way. */
+/** The workspace renders only in the browser, so that none of its data is rendered, cached, or logged on the way. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const client = browserClient();
   const session = await requireSession(client, request.url);
@@ -36,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-/** Whoever is in stays in; the end of a session is heard of by other ways. */
+/** The session was checked once; its end is reported by other means. */
 export const shouldRevalidate = () => false;
 
 export function HydrateFallback() {
@@ -56,13 +56,13 @@ export default function Workspace() {
   );
 }
 
-/** A tablet that is locked to a door has no other page, and nothing around that one. */
+/** A tablet locked to an open house's sign-in shows only that page, without the frame. */
 function Rooms() {
   const { pathname } = useLocation();
   const door = lockedDoor();
   const { barred, rights } = useSession();
   if (barred === 'leaving') {
-    // Whoever may restore it may take everything along.
+    // A user who may restore the organization may also export its data.
     if (pathname === '/settings/export' && rights.includes('leads.export')) return <Alone />;
     return (
       <Suspense fallback={<Spinner className="h-dvh" />}>
@@ -91,14 +91,14 @@ function Rooms() {
   );
 }
 
-/** A page without the frame around it, which holds the main part elsewhere. */
+/** A page without the frame, which otherwise contains the main landmark. */
 const Alone = () => (
   <main id="content">
     <Outlet />
   </main>
 );
 
-/** A page that fails leaves the frame standing, so that one can go elsewhere. */
+/** Keeps the frame when a page fails, so that the reader can go elsewhere. */
 export function ErrorBoundary() {
   const t = useT();
   const error = useRouteError();
@@ -113,9 +113,9 @@ export function ErrorBoundary() {
     if (isOurs && !isCut()) void inKept(({ dropAnswers }) => dropAnswers());
   }, [isOurs]);
   const retry = () => {
-    // What the page failed on may be what was answered before: all but who is here is asked anew.
+    // The cached data may have caused the failure: everything but the session is refetched.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-    // A new visit of the same place: to ask the loaders again says nothing to a page that has none.
+    // Navigates to the same location again, because revalidating does nothing on a page without loaders.
     void navigate(here, { replace: true, state: here.state });
   };
   const screen = isOurs ? (

@@ -3,12 +3,12 @@ import { viewportFor, zoomKey } from '#contract/core/document.ts';
 const yearInSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 
-/** What is chosen in a menu of languages that is no language. */
+/** Entry of the language menu that turns zooming on instead of choosing a language. */
 export const zoomChoice = 'zoom';
 
 export const isZoomAllowed = (): boolean => document.documentElement.dataset.zoom === 'on';
 
-/** The cookie lets the server send the next document so; this one changes at once. */
+/** Applies at once to this document; the cookie lets the server send the next document with the same setting. */
 export function allowZoom(allowed: boolean): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers

@@ -12,12 +12,12 @@ export function currencySign(tag: string, currency: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** How many digits stand behind the point: 2 for dollars, 0 for yen. */
+/** Number of decimal digits: 2 for dollars, 0 for yen. */
 function minorDigits(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** Without the sign, and without `.00` where there is nothing behind the point. */
+/** Writes an amount without the currency sign, and without `.00` when the amount is whole. */
 export function writeAmount(smallest: number, tag: string, currency: string): string {
   const digits = minorDigits(currency);
   return new Intl.NumberFormat(tag, {
@@ -27,7 +27,7 @@ export function writeAmount(smallest: number, tag: string, currency: string): st
   }).format(smallest / 10 ** digits);
 }
 
-/** What somebody typed, in the smallest unit: `640k`, `1,299.50`, `1.299,50` where that is the habit. */
+/** Reads a typed amount into the smallest unit: `640k`, `1,299.50`, or `1.299,50` in languages that write amounts this way. */
 export function readAmount(text: string, tag: string, currency: string): number | undefined {
   const western = westernDigits(text.trim().toLowerCase()).replace('−', '-');
   const factor = shorthand[western.at(-1) ?? ''] ?? 1;
@@ -40,8 +40,8 @@ export function readAmount(text: string, tag: string, currency: string): number 
 }
 
 /**
- * Where the decimal point stands. The habit of the language decides, except where it would turn 1299.50 into 129950:
- * a single mark with one or two digits behind it parts no thousands.
+ * Finds the decimal point. The language decides, except where its rule would turn 1299.50 into 129950: a single mark followed by one or two
+ * digits never separates thousands.
  */
 function pointIn(bare: string, tag: string): number {
   const decimal = new Intl.NumberFormat(tag).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';

@@ -1,4 +1,4 @@
-/** Words for those who listen instead of look. Usable anywhere; `<LiveRegion>` reads them out. */
+/** Messages for screen readers. Callable anywhere; `<LiveRegion>` reads them out. */
 type Announcement = { text: string; urgent: boolean; id: number };
 
 let current: Announcement = { text: '', urgent: false, id: 0 };

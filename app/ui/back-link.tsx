@@ -5,7 +5,7 @@ import { cx } from './classes.ts';
 
 type Props = { to: string; className?: string; children: ReactNode };
 
-/** From a record or a page of its own back to where it belongs. */
+/** Link from a record or a subpage back to the page it belongs to. */
 export function BackLink({ to, className, children }: Props) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** A number of a table as a bar beside it: a picture for those who see it, the number for all. */
+/** A table number with a bar beside it. The bar is hidden from screen readers, which read the number. */
 export const BarCell = ({ value, most, words }: { value: number; most: number; words: string }) => (
   <span className="flex items-center gap-2">
     <span className="num min-w-6 text-end">{words}</span>

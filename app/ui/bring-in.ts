@@ -1,4 +1,4 @@
-/** Moves a row or a column of links until one of them is in its middle, and nothing around it: the page stays where it is. */
+/** Scrolls a row or column of links until one of them is centered, without scrolling the page around it. */
 export function bringIn(frame: Element | null, entry: Element | null | undefined): void {
   if (!frame || !entry) return;
   const around = frame.getBoundingClientRect();

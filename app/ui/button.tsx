@@ -27,11 +27,11 @@ export const buttonLook = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonLook> & {
-    /** Works, keeps its place and its focus, and takes no second click. */
+    /** Shows a spinner and ignores clicks, but keeps the button's size and focus. */
     busy?: boolean;
-    /** Stands before the words; while busy the ring takes its place. */
+    /** Shown before the label; replaced by the spinner while busy. */
     icon?: ReactNode;
-    /** Lends its looks to the one child, a link for example. */
+    /** Gives the button's look to its single child, such as a link. */
     asChild?: boolean;
   };
 

@@ -12,7 +12,7 @@ type Props = {
   max?: string | undefined;
 };
 
-/** A month of days. Arrows move by a day and a week, Page Up and Down by a month, with Shift by a year. */
+/** A calendar month. Arrow keys move by a day or a week, Page Up and Page Down by a month, with Shift by a year. */
 export function Calendar({ value, onChange, min, max }: Props) {
   const t = useT();
   const { tag, dir } = useLocale();

@@ -3,11 +3,11 @@ import { cx } from './classes.ts';
 
 type Props = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode;
-  /** Buttons or a menu at the end of the head. */
+  /** Buttons or a menu at the end of the header. */
   actions?: ReactNode;
 };
 
-/** A surface that holds one thing. Never put one inside another. */
+/** A surface for one topic. Never nest cards. */
 export function Card({ title, actions, className, children, ...rest }: Props) {
   return (
     <section className={cx('rounded-m border border-line bg-surface shadow-soft', className)} {...rest}>

@@ -2,10 +2,10 @@ import { shownToast, toast } from './toast.ts';
 
 const key = 'lintel-said';
 
-/** A document on its way out goes on for a moment: what it hands over is not for itself. */
+/** Set once this document is being replaced: it keeps running for a moment and must not show the toast meant for the next document. */
 let isLeaving = false;
 
-/** Before one document gives way to the next: what was just said goes along. */
+/** Stores the current toast before the document is replaced, so that the next document can show it. */
 function carryToast(): void {
   const shown = shownToast();
   isLeaving = true;
@@ -14,11 +14,11 @@ function carryToast(): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ title, description, tone }));
   } catch {
-    // Then it was said on the page before, if only for a moment.
+    // Storage is full or forbidden: the toast was at least shown briefly on this page.
   }
 }
 
-/** What the document before this one had to say, once. */
+/** Shows, once, the toast that the previous document stored. */
 export function sayCarriedToast(): void {
   if (isLeaving) return;
   try {
@@ -28,14 +28,14 @@ export function sayCarriedToast(): void {
     const { title, ...options } = JSON.parse(carried);
     toast(title, options);
   } catch {
-    // Nothing was carried that can be read.
+    // The stored toast can't be read; there is nothing to show.
   }
 }
 
-/** To another document of ours, or to this one anew, with what was just said. */
+/** Loads another document of ours, or reloads this one, and carries the current toast over. */
 export function leaveFor(address: string): void {
   carryToast();
-  // The same address with a fragment would only scroll.
+  // Assigning the same address with a fragment would only scroll, so reload instead.
   if (new URL(address, location.href).href === location.href) location.reload();
   else location.assign(address);
 }

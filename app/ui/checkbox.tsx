@@ -8,7 +8,7 @@ type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 
   onChange: (checked: boolean) => void;
 };
 
-/** The box alone, where a row or a heading says what it stands for; then it needs an `aria-label`. */
+/** The box without a label, for rows and headings that already say what it selects. Needs an `aria-label`. */
 export function CheckboxBox({ checked, onChange, className, ...rest }: BoxProps) {
   const wiring = useFieldControl(rest);
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function Checkbox({ label, hint, className, ...rest }: Props) {
   const id = useId();
   return (
     <div className={cx('grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5', className)}>
-      {/* Around the box too, so that the wider area which a finger is given checks it. */}
+      {/* The label wraps the box too, so that a tap anywhere in the enlarged touch area checks it. */}
       <label
         htmlFor={id}
         className="col-span-2 grid grid-cols-subgrid items-start pointer-coarse:min-h-11 pointer-coarse:items-center"

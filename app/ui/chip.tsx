@@ -13,7 +13,7 @@ export type Tone = keyof typeof tones;
 
 type Props = { tone?: Tone; children: ReactNode; className?: string };
 
-/** A state in a word: the dot makes it one, the tone says which kind. */
+/** A status in one or two words: the dot marks it as a status, the tone says which kind. */
 export function Chip({ tone = 'plain', children, className }: Props) {
   return (
     <span
@@ -28,7 +28,7 @@ export function Chip({ tone = 'plain', children, className }: Props) {
   );
 }
 
-/** A number or a word beside something else: how many, which plan. */
+/** A number or word beside something else: a count, a plan. */
 export function Badge({ tone = 'plain', children, className }: Props) {
   return (
     <span

@@ -1,10 +1,10 @@
 import { type ClassValue, clsx } from 'clsx';
 
-/** A long list asks for the same few hundred joins on every row. */
+/** Cache, because every row of a long list joins the same few hundred class names. */
 const joined = new Map<string, string>();
 const mostJoined = 2000;
 
-/** Joins class names; of two that set the same thing the later one stands. */
+/** Joins class names; when two set the same property, the later one wins. */
 export function cx(...classes: ClassValue[]): string {
   const written = clsx(classes);
   const known = joined.get(written);
@@ -26,7 +26,7 @@ function merge(written: string): string {
   return [...kept.values()].join(' ');
 }
 
-/** Wider settings also undo the narrower ones before them. */
+/** Shorthand utilities that also override the narrower ones before them. */
 const covers: Readonly<Record<string, readonly string[]>> = {
   p: ['px', 'py', 'ps', 'pe', 'pt', 'pb'],
   px: ['ps', 'pe'],
@@ -40,7 +40,7 @@ const covers: Readonly<Record<string, readonly string[]>> = {
   overflow: ['overflow-x', 'overflow-y'],
 };
 
-/** Utilities that are one word, by what they set. */
+/** One-word utilities, grouped by the property they set. */
 const words: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     display: 'block inline inline-block flex inline-flex grid inline-grid hidden contents table',
@@ -55,7 +55,7 @@ const words: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([set, names]) => names.split(' ').map((name) => [name, set])),
 );
 
-/** Utilities that are a name and a value: what stands before the value says what they set. */
+/** Utilities of a name and a value: the name says which property they set. */
 const named =
   /^(?:(?:p|m)[xysetb]?|gap(?:-[xy])?|(?:min-|max-)?[wh]|size|inset(?:-[xy])?|top|bottom|start|end|z|opacity|order|grow|shrink|basis|leading|tracking|overflow(?:-[xy])?|rounded(?:-(?:ss|se|es|ee|[setb](?=-)))?|shadow|bg|fill|stroke|justify(?:-items|-self)?|items|self|content|place-(?:items|content|self)|grid-cols|grid-rows|col-span|row-span|whitespace|cursor|select|transition|duration|animate|truncate|aspect|object|divide-[xy]|space-[xy]|outline-offset|translate-[xy]|font|text)(?=-|$)/;
 
@@ -71,7 +71,7 @@ function propertyOf(utility: string): string {
   return named.exec(utility)?.[0] ?? utility;
 }
 
-/** `hover:focus:-mt-2!` is the utility `mt-2` under `hover:focus:!`; colons in brackets belong to the value. */
+/** Splits `hover:focus:-mt-2!` into the utility `mt-2` and the variants `hover:focus:!`; colons in brackets belong to the value. */
 function apart(name: string): [variants: string, utility: string] {
   let depth = 0;
   let end = 0;

@@ -11,7 +11,7 @@ const fetchList = () => import('./combobox-list.tsx');
 const ComboboxList = lazy(fetchList);
 
 type Common = {
-  /** Names the list that opens; the field's label names the control. */
+  /** Accessible name of the list; the field's label names the control. */
   label: string;
   source: OptionSource;
   placeholder?: string;
@@ -23,11 +23,11 @@ type Common = {
 type Props = Common & {
   value: ComboOption | null;
   onChange: (option: ComboOption | null) => void;
-  /** Whether nothing may be chosen. */
+  /** Whether the choice may be cleared. */
   clearable?: boolean;
 };
 
-/** One of many: people, listings, tags. Opens a field to type in over a list that narrows. */
+/** Chooses one of many people, listings, or tags: a text field filters the list as the reader types. */
 export function Combobox({ value, onChange, clearable = false, placeholder, disabled = false, ...list }: Props) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -68,7 +68,7 @@ export function Combobox({ value, onChange, clearable = false, placeholder, disa
 
 type ManyProps = Common & { value: readonly ComboOption[]; onChange: (options: ComboOption[]) => void };
 
-/** Several of many; the list stays open while one chooses. */
+/** Chooses several options; the list stays open between choices. */
 export function MultiCombobox({ value, onChange, placeholder, disabled = false, ...list }: ManyProps) {
   const [open, setOpen] = useState(false);
   const toggle = (option: ComboOption) => {
@@ -113,7 +113,7 @@ type ListProps = Omit<Common, 'placeholder'> & {
 };
 
 function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ...list }: ListProps) {
-  // A button cannot be required; the label says it.
+  // A button can't have aria-required; the label already says that the field is required.
   const { 'aria-required': _, ...wiring } = useFieldControl();
   const ever = useEver(open);
   const button = useRef<HTMLButtonElement>(null);

@@ -10,17 +10,17 @@ type Props = {
   onOpenChange: (open: boolean) => void;
   /** A question: "Delete 3 listings?" */
   title: string;
-  /** What will be gone, and what stays. */
+  /** What is deleted and what stays. */
   children: ReactNode;
   /** The verb on the button: "Delete 3 listings". */
   action: string;
-  /** Where it cannot be undone, the thing's name, to be written out. */
+  /** For deletions that can't be undone: the name that the reader must type to confirm. */
   name?: string;
-  /** The dialog stays, with its button working, until the promise is kept; a refusal leaves it open. */
+  /** The dialog stays open and its button busy until the promise resolves; if it rejects, the dialog stays open. */
   onConfirm: () => Promise<unknown>;
 };
 
-/** Only for what cannot be taken back; everything else acts at once and offers Undo. */
+/** Only for actions that can't be undone; all others happen at once and offer Undo. */
 export function ConfirmDialog({ open, onOpenChange, title, children, action, name, onConfirm }: Props) {
   const t = useT();
   const form = useId();

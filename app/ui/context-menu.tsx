@@ -7,7 +7,7 @@ import './nonce.ts';
 
 type Props = { entries: readonly MenuEntry[]; children: ReactNode };
 
-/** On a right click, a long press or the menu key. Offers nothing that cannot also be reached another way. */
+/** Menu on a right click, a long press, or the menu key. Offers nothing that can't be reached another way too. */
 export function ContextMenu({ entries, children }: Props) {
   return (
     <Radix.Root modal={false}>

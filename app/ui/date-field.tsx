@@ -20,7 +20,7 @@ type Props = {
   name?: string;
 };
 
-/** A day: typed as the reader writes days, or picked from a month. Phones bring their own picker, which is better. */
+/** A day, typed in the reader's date format or picked from a calendar. Touch devices use their native picker, which is better. */
 export function DateField({ value, onChange, onBlur, min, max, disabled = false, name }: Props) {
   const finger = useSyncExternalStore(onPointerChange, hasFinger, () => false);
   if (finger) {
@@ -42,7 +42,7 @@ type TypedProps = { [Key in keyof Props]: Props[Key] | undefined } & Pick<Props,
 function TypedDate({ value, onChange, onBlur, min, max, disabled, name }: TypedProps) {
   const t = useT();
   const { tag } = useLocale();
-  /** What is being typed; null while the field shows the kept day. */
+  /** The text being typed; null while the field shows the saved day. */
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const ever = useEver(open);

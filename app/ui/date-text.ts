@@ -1,4 +1,4 @@
-/** Days as text: written and read the way the reader's language writes them. A day is kept as `2026-03-14`. */
+/** Reads and writes days in the format of the reader's language. A day is stored as `2026-03-14`. */
 type Part = 'day' | 'month' | 'year';
 
 const pivotYear = 70;
@@ -16,8 +16,8 @@ export function writeDate(day: string, tag: string): string {
 }
 
 /**
- * What somebody typed, as a day: with any separators, a year of two digits, or none for the one that lies nearest to
- * today. Undefined when it is no day at all.
+ * Reads a typed day: with any separators, with a two-digit year, or without a year, which means the date nearest to today. Undefined when
+ * the text is not a day.
  */
 export function readDate(text: string, tag: string, today: string): string | undefined {
   const numbers = westernDigits(text).match(/\d+/g) ?? [];
@@ -47,7 +47,7 @@ function join(year: string | undefined, month: string | undefined, day: string |
   if (!year || !month || !day || year.length !== 4) return undefined;
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const moment = new Date(`${written}T00:00:00Z`);
-  // The 31st of February rolls over to March: then it was no day.
+  // February 31 rolls over to March, so a changed date was not a valid day.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(written) ? written : undefined;
 }
 
@@ -56,14 +56,14 @@ function fullYear(year: string): string {
   return `${Number(year) < pivotYear ? '20' : '19'}${year}`;
 }
 
-/** Arabic and Persian keyboards have digits of their own. */
+/** Arabic and Persian keyboards type digits of their own. */
 export function westernDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0));
 }
 
-/** Whatever the region's own calendar, contracts and portals write Gregorian days. */
+/** Always Gregorian, whatever calendar the region uses: contracts and portals write Gregorian days. */
 function format(tag: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(tag, {
     calendar: 'gregory',

@@ -16,11 +16,11 @@ export type DialogPanelProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   size?: keyof typeof widths;
-  /** Buttons, the one that acts last. */
+  /** Buttons; the primary action comes last. */
   footer?: ReactNode;
-  /** Red beam: what is confirmed here takes something away. */
+  /** `loss` draws a red beam, for dialogs that confirm a deletion. */
   tone?: 'act' | 'loss';
-  /** A click beside it, or Escape, does nothing: for work that would be lost. */
+  /** Ignores Escape and clicks outside, so that unsaved work isn't lost. */
   sticky?: boolean;
   children?: ReactNode;
 };

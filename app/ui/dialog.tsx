@@ -7,7 +7,7 @@ const fetchPanel = () => import('./dialog-panel.tsx');
 const DialogPanel = lazy(fetchPanel);
 
 export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {
-  /** What opens it; left out where `open` is held by the caller. */
+  /** The element that opens the dialog; left out when the caller controls `open`. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -15,7 +15,7 @@ export type DialogProps = Omit<DialogPanelProps, 'open' | 'onOpenChange'> & {
 
 const CloseContext = createContext<() => void>(() => {});
 
-/** Hangs under a beam in the middle of the page; on a phone it rises from the bottom. Fetched when first opened. */
+/** Hangs under a beam in the middle of the page; on a phone it rises from the bottom. Loaded when first opened. */
 export function Dialog({ trigger, open: held, onOpenChange, ...panel }: DialogProps) {
   const [own, setOwn] = useState(false);
   const open = held ?? own;
@@ -48,7 +48,7 @@ export function Dialog({ trigger, open: held, onOpenChange, ...panel }: DialogPr
   );
 }
 
-/** Closes the dialog it stands in: a Cancel button's wrapper. */
+/** Closes the surrounding dialog; wraps a Cancel button. */
 export function DialogClose({ children }: { children: ReactNode }) {
   const close = useContext(CloseContext);
   return <Slot.Root onClick={close}>{children}</Slot.Root>;

@@ -3,7 +3,7 @@ import { cx } from './classes.ts';
 
 type Props = {
   title: string;
-  /** One sentence: what will stand here, and how it gets here. */
+  /** One sentence: what will appear here, and how it gets here. */
   children: ReactNode;
   icon?: ReactNode;
   /** One button; a second, quiet one where sample data helps. */
@@ -11,7 +11,7 @@ type Props = {
   className?: string;
 };
 
-/** Nothing here yet. It teaches: one sentence, one action. */
+/** Shown where a list has nothing yet: one sentence and one action. */
 export function EmptyState({ title, children, icon, actions, className }: Props) {
   return (
     <div className={cx('mx-auto grid max-w-md justify-items-center gap-2 px-6 py-14 text-center', className)}>

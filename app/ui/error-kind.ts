@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'offline';
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
-  // What a screen reads is badly asked for only where its address is: there is no such thing.
+  // A GET request is only malformed when its address is, so the reader sees "not found".
   400: 'missing',
   401: 'signedOut',
   402: 'plan',
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 
 export type ErrorFacts = { kind: ErrorKind; message: string | undefined; requestId: string | undefined };
 
-/** Which screen an error deserves. Whatever cannot be told apart is our fault, never the reader's. */
+/** Chooses the screen for an error. Errors that can't be classified count as our fault, never the reader's. */
 export function errorFactsOf(error: unknown): ErrorFacts {
   const problem = problemOf(error);
   const status = statusOf(error);
@@ -36,9 +36,8 @@ export function errorFactsOf(error: unknown): ErrorFacts {
 }
 
 /**
- * `fetch` throws a TypeError when there is no way to the server, which the client carries as a cause. Whether the browser
- * knows of it says little: it may learn it later, or never where only the way beyond the next room is gone. A bare
- * TypeError may as well be a mistake of ours, unless there is no network at all.
+ * `fetch` throws a TypeError when the server can't be reached, and the API client carries it as the cause. `navigator.onLine` alone isn't
+ * reliable, and a bare TypeError may be a bug of ours, so it counts only while the browser is offline.
  */
 function isUnreachable(error: unknown): boolean {
   if (error instanceof Error && error.cause instanceof TypeError) return true;

@@ -20,12 +20,12 @@ const screens = {
 
 type Props = {
   error: unknown;
-  /** Asks again, where asking again may help. */
+  /** Retries; left out when retrying can't help. */
   onRetry?: (() => void) | undefined;
   className?: string;
 };
 
-/** What happened, what was kept, what to do next: one screen a status, where the thing would have stood. */
+/** Says what happened, what was kept, and what to do next, in place of the content that failed. Each status has its own text. */
 export function ErrorScreen({ error, onRetry, className }: Props) {
   const t = useT();
   const { kind, message, requestId } = errorFactsOf(error);
@@ -33,7 +33,7 @@ export function ErrorScreen({ error, onRetry, className }: Props) {
   return (
     <div role="alert" className={className}>
       <EmptyState title={t(title)} icon={icon} actions={<Actions kind={kind} onRetry={onRetry} />}>
-        {/* A plan's limit and what is in use are known to the server alone. */}
+        {/* Only the server knows the plan's limit and usage, so its message is shown. */}
         {kind === 'plan' && message ? message : t(text)}
         {kind === 'failed' && requestId && (
           <small className="mt-2 block font-code text-xs text-ink-3 select-all">

@@ -13,11 +13,11 @@ export type FaceLook = { size?: keyof typeof sizes; tone?: 'plain' | 'act'; clas
 
 type Props = FaceLook & {
   name: string;
-  /** A picture; where there is none, or it does not come, the initials stand. */
+  /** A photo; without one, or when it fails to load, the initials show. */
   src?: string | null | undefined;
 };
 
-/** Who. Decoration beside a written name; where it stands alone, give it a tooltip or a label. */
+/** A face beside a written name. It is decorative: where it stands alone, give it a tooltip or a label. */
 export function Face({ name, src, size = 'm', tone = 'plain', className }: Props) {
   const [failed, setFailed] = useState<string>();
   return (
@@ -39,7 +39,7 @@ export function Face({ name, src, size = 'm', tone = 'plain', className }: Props
   );
 }
 
-/** Several people in little room. */
+/** Several people in a small space. */
 export function Faces({ names, max = 3, size = 'm' }: { names: readonly string[]; max?: number; size?: 's' | 'm' }) {
   const shown = names.length > max ? names.slice(0, max - 1) : names;
   return (

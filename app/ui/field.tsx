@@ -9,17 +9,17 @@ const FieldContext = createContext<Wiring | null>(null);
 
 export type FieldProps = {
   label: ReactNode;
-  /** Shown before anything is wrong: the format, why it is asked. */
+  /** Shown before there is an error: the expected format, why it is asked. */
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** For controls that name themselves by their surroundings: the label is kept for those who listen only. */
+  /** Keeps the label for screen readers only, for controls that their surroundings already name. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label, hint and error around one control. The control finds its id and description here: nothing is wired by hand. */
+/** Label, hint, and error around one control. The control reads its id and description from context, so nothing is wired by hand. */
 export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
   const t = useT();
   const id = useId();
@@ -59,7 +59,7 @@ type Own = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 };
 
-/** What a control inside a Field must carry; its own properties win. */
+/** The attributes that a control inside a Field must carry; its own properties take precedence. */
 export function useFieldControl(own: Own = {}) {
   const field = useContext(FieldContext);
   return {
@@ -70,7 +70,7 @@ export function useFieldControl(own: Own = {}) {
   };
 }
 
-/** The same for what the label names without being its target: a group of radio buttons, a list that opens. */
+/** The same for controls that a label names without being its target: a radio group, a list that opens. */
 export function useFieldGroup() {
   const field = useContext(FieldContext);
   return { ...useFieldControl(), 'aria-labelledby': field?.labelId };

@@ -9,7 +9,7 @@ export function fileSize({ number }: Pick<Formats, 'number'>, bytes: number): st
   return number(bytes / 1024 ** step, {
     style: 'unit',
     unit: units[step]!,
-    // The short form of this one knows no plural.
+    // `Intl` has no plural for the short form of "byte".
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: digits,
   });

@@ -7,15 +7,15 @@ import './nonce.ts';
 type Props = ComponentProps<typeof Popover.Content> & {
   open: boolean;
   onClose: () => void;
-  /** What it hangs under; a press there is its owner's, not one beside it. */
+  /** The element that the panel hangs under; a press on it doesn't count as a press outside. */
   anchor: RefObject<HTMLElement | null>;
-  /** Where the focus goes back to, if not to the anchor. */
+  /** Where the focus returns, if not to the anchor. */
   returnTo?: RefObject<HTMLElement | null>;
-  /** The focus has gone on to something else and is not to come back. */
+  /** Set when the focus moved on elsewhere and must not return. */
   movedOn?: RefObject<boolean> | undefined;
 };
 
-/** A panel under a control. Brings the machinery of placing and focusing, so it is fetched when first opened. */
+/** A panel under a control. It imports the positioning and focus code, so it is loaded when first opened. */
 export default function FloatUnder({
   open,
   onClose,
@@ -28,7 +28,7 @@ export default function FloatUnder({
   const leftForElsewhere = useRef(false);
   return (
     <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      {/* Radix wants something to measure, and by then the control is there. */}
+      {/* Radix needs an element to measure, and by the time it opens the control exists. */}
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Popover.Portal>
         <Popover.Content

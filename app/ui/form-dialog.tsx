@@ -4,18 +4,18 @@ import { Button } from './button.tsx';
 import { Dialog, DialogClose, type DialogProps } from './dialog.tsx';
 
 type Props = Pick<DialogProps, 'title' | 'description' | 'size'> & {
-  /** What the button that saves says: "Save", unless there is a better word. */
+  /** Label of the save button: "Save" unless there is a more specific one. */
   saveLabel?: string;
   busy?: boolean;
   disabled?: boolean;
   onSave: () => void;
   onClose: () => void;
-  /** What else can be done to the thing, at the other end of the row of buttons. */
+  /** Other actions, at the opposite end of the button row. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Some fields, and one way to save them. While that runs, nothing closes it by accident. */
+/** A form in a dialog with one save button. While it saves, the dialog can't be closed by accident. */
 export function FormDialog({ saveLabel, busy = false, disabled, onSave, onClose, aside, children, ...panel }: Props) {
   const t = useT();
   const formId = useId();
@@ -43,7 +43,7 @@ export function FormDialog({ saveLabel, busy = false, disabled, onSave, onClose,
         className="grid gap-4.5"
         onSubmit={(event) => {
           event.preventDefault();
-          // A dialog opened from within another form is its own affair.
+          // The submit of a dialog opened from another form must not submit that form too.
           event.stopPropagation();
           if (!busy) onSave();
         }}

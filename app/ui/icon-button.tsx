@@ -6,7 +6,7 @@ import { Tooltip } from './tooltip.tsx';
 const sizes = { s: 'size-7', m: 'size-8.5', l: 'size-10' };
 
 type Props = Omit<ButtonProps, 'children' | 'icon' | 'aria-label' | 'asChild'> & {
-  /** Says what it does: read aloud, and shown on hover. */
+  /** What the button does: read to screen readers, and shown on hover. */
   label: string;
   shortcut?: string;
   children: ReactNode;

@@ -2,17 +2,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 
-/** The edge and ground that every control one types into shares. */
+/** Border and background shared by all text controls. */
 export const controlLook =
   'tap flex w-full min-w-0 items-center rounded-s border border-edge bg-surface text-base text-ink transition-colors hover:border-ink-3 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-1 has-[:focus-visible]:outline-act has-[:disabled]:cursor-not-allowed has-[:disabled]:bg-sunken has-[:disabled]:text-ink-3 has-[[aria-invalid=true]]:border-loss pointer-coarse:text-lg';
 
-/** What runs left to right in every language. */
+/** Input types that run left to right in every language. */
 const leftToRight = new Set(['email', 'tel', 'url', 'number']);
 
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   start?: ReactNode;
   end?: ReactNode;
-  /** Classes of the frame; `className` are those of the input itself. */
+  /** Classes of the frame; `className` applies to the input. */
   frameClassName?: string;
 };
 

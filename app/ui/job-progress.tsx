@@ -7,12 +7,12 @@ import { Ring } from './spinner.tsx';
 
 type JobView = {
   state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** Null while it is being counted. */
+  /** Null while the total is being counted. */
   total: number | null;
   done: number;
   skipped: number;
   refused: number;
-  /** Each refused row with its reason; the first ones, where there are many. */
+  /** Rejected rows with their reasons; only the first ones when there are many. */
   refusals?: readonly { label: string; reason: string }[];
 };
 
@@ -34,7 +34,7 @@ const titles = {
   cancelled: 'ui.job.cancelled',
 } as const;
 
-/** Long work: how far it is while it runs, and at its end what was done, skipped and refused, and why. */
+/** A long-running job: its progress while it runs, and finally how many rows were done, skipped, and rejected, with the reasons. */
 export function JobProgress({ title, job, heading: Heading = 'h3', onCancel, onUndo, onRetry }: Props) {
   const t = useT();
   const { number } = useFormat();

@@ -13,13 +13,13 @@ const signs: Record<string, string> = {
 
 const onApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** `keys` as "Mod+K" or "g l": Mod is the command key on a Mac and Ctrl elsewhere. */
+/** Shows `keys` such as "Mod+K" or "g l"; Mod is Command on a Mac and Ctrl elsewhere. */
 export function Kbd({ keys, className }: { keys: string; className?: string }) {
   const words = keys.split(/[+ ]/).map((key) => (key === 'Mod' ? (onApple() ? '⌘' : 'Ctrl') : (signs[key] ?? key)));
   return (
     <kbd
       dir="ltr"
-      // The server cannot know the keyboard.
+      // The server can't know which keyboard the reader has.
       suppressHydrationWarning
       className={cx(
         'inline-flex h-4.5 items-center gap-1 rounded-xs border border-line-strong bg-surface px-1.25 font-text text-2xs font-medium text-ink-3',

@@ -9,12 +9,12 @@ type LightboxPicture = { id: string; src: string; srcSet?: string; thumb: string
 
 type Props = { label: string; pictures: readonly LightboxPicture[]; at: number; onClose: () => void };
 
-/** So far a finger goes before it means the next picture. */
+/** Distance in pixels after which a touch counts as a swipe to the next picture. */
 const swipe = 48;
 const round =
   'grid size-11 place-items-center rounded-full bg-black/50 text-white transition-colors hover:bg-black/75 disabled:invisible';
 
-/** Pictures one at a time over the whole screen: by arrow keys, buttons, the strip below or a swipe. */
+/** Full-screen pictures, one at a time: by arrow keys, buttons, the thumbnail strip, or a swipe. */
 export default function Lightbox({ label, pictures, at, onClose }: Props) {
   const t = useT();
   const [place, setPlace] = useState(at);
@@ -78,7 +78,7 @@ export default function Lightbox({ label, pictures, at, onClose }: Props) {
               draggable={false}
               className="max-h-full max-w-full object-contain"
             />
-            {/* The next one is there before it is asked for. */}
+            {/* Preloads the next picture. */}
             {next && <img src={next.src} srcSet={next.srcSet} sizes="100vw" alt="" hidden />}
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** The sign: a beam on two posts over a door. */
+/** The logo: a beam on two posts over a door. */
 export function Mark(props: SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true" {...props}>

@@ -12,19 +12,19 @@ type MenuAction = {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string;
-  /** Takes something away. */
+  /** Deletes or removes something. */
   danger?: boolean;
   disabled?: boolean;
-  /** On or off; the menu then stays open. */
+  /** A checkbox entry; the menu then stays open. */
   checked?: boolean;
 };
 export type MenuBranch = { label: string; icon?: ReactNode; entries: readonly MenuEntry[] };
 type MenuHeading = { heading: string };
 export type MenuEntry = MenuAction | MenuBranch | MenuHeading | 'line';
 
-/** All of Radix's menus have the same parts, so one list of entries serves a button's menu and a right click. */
+/** All Radix menus have the same parts, so one list of entries serves both button menus and context menus. */
 type Parts = typeof BareMenu | typeof DropdownMenu | typeof ContextMenu;
 
 export function MenuEntries({ parts, entries }: { parts: Parts; entries: readonly MenuEntry[] }) {

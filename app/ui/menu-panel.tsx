@@ -11,7 +11,7 @@ type Props = {
   anchor: RefObject<HTMLElement | null>;
   entries: readonly MenuEntry[];
   align: 'start' | 'center' | 'end';
-  /** Then the first entry is chosen already. */
+  /** Opened by keyboard, so the first entry is highlighted. */
   byKeyboard: boolean;
 };
 

@@ -14,7 +14,7 @@ type Props = {
   onOpenChange?: (open: boolean) => void;
 };
 
-/** What draws it is fetched when the trigger is approached, so that pages begin without it. */
+/** A menu whose panel is loaded when the pointer or focus reaches the trigger, which keeps it out of the page's first load. */
 export function Menu({ trigger, entries, align = 'start', open: held, onOpenChange }: Props) {
   const [own, setOwn] = useState(false);
   const open = held ?? own;

@@ -15,10 +15,10 @@ type Props = {
   name?: string;
 };
 
-/** Money in the reader's writing; "640k" is understood. */
+/** An amount in the reader's number format; "640k" is understood. */
 export function MoneyField({ value, onChange, onBlur, currency = 'USD', ...rest }: Props) {
   const { tag } = useLocale();
-  /** What is being typed; null while the field shows the kept amount. */
+  /** The text being typed; null while the field shows the saved amount. */
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 
 export type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
 
-/** The next page of a list that is read by hand; nothing where there is none. */
+/** Button that loads the next page of a list; hidden when there is none. */
 export function MoreButton({ pages, ...look }: { pages: Pages } & Pick<ButtonProps, 'kind' | 'size' | 'className'>) {
   const t = useT();
   if (!pages.hasNextPage) return null;

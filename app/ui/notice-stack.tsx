@@ -65,7 +65,7 @@ function show({ title, description, tone = 'plain', action, durationMs }: Notice
       action: {
         label: action.label,
         onClick: (event) => {
-          // A notice gives the focus back as it goes: later, that would close what the act has opened.
+          // A notice that disappears returns the focus, which would later close what the action opened.
           event.currentTarget.blur();
           action.onAction();
         },

@@ -1,8 +1,8 @@
 import { announce } from './announce.ts';
 
 /**
- * News that come by themselves: a lead arrived, an import ended, a colleague mentioned you. Three are seen at a time.
- * Usable outside React; `<NoticeHost>` shows them. For what came of your own deed see toast.ts.
+ * Notices about events the reader did not cause: a lead arrived, an import ended, a colleague mentioned the reader. Three show at a time.
+ * Usable outside React; `<NoticeHost>` shows them. For results of the reader's own actions see toast.ts.
  */
 export type Notice = {
   title: string;
@@ -28,10 +28,10 @@ export function onNotice(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether anything was ever to be shown. */
+/** Whether there has been any notice. */
 export const noticesWanted = (): boolean => wanted;
 
-/** What has not been shown yet; the caller shows it. */
+/** Takes the notices that haven't been shown yet; the caller shows them. */
 export function takeNotices(): Notice[] {
   const taken = waiting;
   waiting = [];

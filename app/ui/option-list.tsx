@@ -13,11 +13,11 @@ export type OptionListProps = {
   source: OptionSource;
   chosen: readonly string[];
   onChoose: (option: ComboOption) => void;
-  /** Offered when nothing bears exactly the name that was typed. */
+  /** Offered when no option has exactly the typed name. */
   onCreate?: ((name: string) => void) | undefined;
 };
 
-/** A field to type in and the options under it: the inside of every combobox. Brings its machinery: show it lazily. */
+/** A search field with options below it: the inside of every combobox. It imports a large library, so load it lazily. */
 export function OptionList({ label, source, chosen, onChoose, onCreate }: OptionListProps) {
   const t = useT();
   const [query, setQuery] = useState('');
@@ -28,7 +28,7 @@ export function OptionList({ label, source, chosen, onChoose, onCreate }: Option
   const first = options.find(({ disabled }) => !disabled)?.value ?? (isNew ? newValue(name) : '');
   const stands = options.some(({ value }) => value === active) || (isNew && active === newValue(name));
   return (
-    // Options that come late would leave Enter without an aim: then it is the first.
+    // When the active option is gone after a reload, the first becomes active, so that Enter always has a target.
     <Command shouldFilter={false} label={label} loop value={stands ? active : first} onValueChange={setActive}>
       <Command.Input
         value={query}

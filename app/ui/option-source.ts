@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 export type ComboOption = {
   value: string;
   label: string;
-  /** A second line that tells two of the same name apart. */
+  /** A second line that distinguishes options of the same name. */
   detail?: string;
   icon?: ReactNode;
   disabled?: boolean;
 };
 
-/** A known list, or a question to the server that is asked anew as one types. */
+/** A fixed list, or a function that asks the server as the reader types. */
 export type OptionSource =
   | readonly ComboOption[]
   | ((query: string, signal: AbortSignal) => Promise<readonly ComboOption[]>);
@@ -55,7 +55,7 @@ export function useOptions(source: OptionSource, query: string, open: boolean): 
   return ask ? { ...found, retry } : { options: matching, state: 'ready', retry };
 }
 
-/** Those that contain what was typed, whatever the accents; those that begin with it first. */
+/** Options that contain the typed text, ignoring accents; those that begin with it come first. */
 export function matches(options: readonly ComboOption[], query: string): readonly ComboOption[] {
   const wanted = plain(query.trim());
   if (!wanted) return options;

@@ -5,14 +5,14 @@ import { cx } from './classes.ts';
 
 type Props = {
   label: string;
-  /** `below`: where its records are, when their addresses do not begin with its own. */
+  /** `below`: addresses of the tab's records, when they don't begin with the tab's own address. */
   pages: readonly { to: string; label: string; below?: readonly string[] }[];
-  /** A tab is lit on the pages below its own, too. */
+  /** Marks a tab as current on its subpages too. */
   deep?: boolean;
   className?: string;
 };
 
-/** The pages of a room side by side. On a phone the one that one is on is brought in from beyond the edge. */
+/** Tabs of a section. On a phone the current tab is scrolled into view. */
 export function PageTabs({ label, pages, deep = false, className }: Props) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

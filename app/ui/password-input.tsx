@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Input, type InputProps } from './input.tsx';
 
-/** Can be shown, pasted into and filled by a password manager. */
+/** Can be revealed, pasted into, and filled by a password manager. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -8,17 +8,17 @@ import { Input } from './input.tsx';
 type Plans = Awaited<ReturnType<typeof loadPhones>>;
 
 type Props = {
-  /** As E.164 (+15125550134) once it is a number; what was typed until then. */
+  /** E.164 (+15125550134) once the number is valid; the typed text until then. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Whose numbers may be written without a country's prefix. */
+  /** Country whose numbers may be written without a country code. */
   country?: CountryCode;
   disabled?: boolean;
   name?: string;
 };
 
-/** A phone number of any country. The world's numbering plans are fetched when the field is first entered. */
+/** A phone number of any country. The numbering plans are loaded when the field is first focused. */
 export function PhoneField({ value, onChange, onBlur, country: home = 'US', disabled = false, name }: Props) {
   const [plans, setPlans] = useState<Plans>();
   const [country, setCountry] = useState(home);
@@ -26,7 +26,7 @@ export function PhoneField({ value, onChange, onBlur, country: home = 'US', disa
 
   const type = (text: string, from = country) => {
     const writer = plans && new plans.AsYouType(from);
-    // Deleting a bracket must not bring it back: only what grows is tidied.
+    // Formats only when the text grows, or a deleted parenthesis would come right back.
     const tidy = writer && text.length > (typed ?? formatPhone(value)).length ? writer.input(text) : text;
     setTyped(tidy);
     onChange(plans?.parsePhoneNumberFromString(tidy, from)?.number ?? tidy);
@@ -69,7 +69,7 @@ type ChoiceProps = {
   onChange: (country: CountryCode) => void;
 };
 
-/** The system's own list, laid over the prefix: two hundred entries that every phone already shows well. */
+/** The native select, laid over the country code: phones already show a list of two hundred entries well. */
 function CountryChoice({ plans, country, disabled, onChange }: ChoiceProps) {
   const t = useT();
   const { tag } = useLocale();

@@ -9,7 +9,7 @@ const FloatUnder = lazy(fetchPanel);
 
 type Props = {
   trigger: ReactNode;
-  /** Read aloud when it opens. */
+  /** Accessible name of the popover. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;

@@ -1,7 +1,7 @@
 import { errorCodes } from '#contract/core/error-codes.ts';
 import type { Problem } from '#contract/core/errors.ts';
 
-/** The refusal of the server inside whatever was thrown: itself, carried as `problem`, or as a route's `data`. */
+/** The server's error inside a thrown value: the value itself, its `problem`, or its `data`. */
 export function problemOf(error: unknown): Problem | undefined {
   for (const candidate of [error, inside(error, 'problem'), inside(error, 'data')]) {
     const code = inside(candidate, 'code');

@@ -3,7 +3,7 @@ import { cx } from './classes.ts';
 const tones = { act: 'bg-act', need: 'bg-need', loss: 'bg-loss' };
 
 type Props = {
-  /** From 0 to 1; null where nobody knows yet. */
+  /** From 0 to 1; null when unknown. */
   value: number | null;
   label: string;
   tone?: keyof typeof tones;
@@ -30,7 +30,7 @@ export function Progress({ value, label, tone = 'act', className }: Props) {
   );
 }
 
-/** A number with its bar, inside a cell: the score of a lead. The bar only repeats the number. */
+/** A number with a bar in a table cell, such as a lead's score. The bar only repeats the number. */
 export function Meter({ value, max = 100 }: { value: number; max?: number }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -13,7 +13,7 @@ type Props<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `cards` gives each choice a frame, for few and weighty choices. */
+  /** `cards` frames each choice; use it for a few important ones. */
   look?: 'list' | 'cards';
   disabled?: boolean;
   className?: string;
@@ -93,7 +93,7 @@ function RadioChoice({ choice, name, checked, look, onChoose }: ChoiceProps) {
 
 type ButtonProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { tapArea?: boolean };
 
-/** The round box alone, where something else stands beside it than a label. */
+/** The radio button without a label, for rows that have other content beside it. */
 export function RadioButton({ tapArea = true, ...input }: ButtonProps) {
   return (
     <span className={cx('mt-0.5 inline-flex shrink-0', tapArea ? 'tap-area' : 'relative')}>

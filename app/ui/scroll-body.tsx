@@ -3,7 +3,7 @@ import { cx } from './classes.ts';
 
 const reachable = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** The part of a dialog that scrolls. Where it holds nothing to tab to it takes the focus itself, so that keys move it. */
+/** The scrolling part of a dialog. If nothing inside can be focused, it takes the focus itself, so that keys can scroll it. */
 export function ScrollBody({ className, children }: { className?: string; children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -14,7 +14,7 @@ export function ScrollBody({ className, children }: { className?: string; childr
     look();
     const resized = new ResizeObserver(look);
     resized.observe(current);
-    // What is read after the dialog opened makes it longer without a new size of its frame.
+    // Content loaded after opening makes it longer without resizing its frame, so a ResizeObserver alone would miss it.
     const changed = new MutationObserver(look);
     changed.observe(current, { childList: true, subtree: true });
     return () => {

@@ -7,7 +7,7 @@ import { Kbd } from './kbd.tsx';
 type Props = Omit<InputProps, 'type' | 'start' | 'end' | 'value' | 'onChange' | 'className'> & {
   value: string;
   onChange: (value: string) => void;
-  /** The key that brings one here. */
+  /** The key that focuses the field. */
   shortcut?: string;
 };
 

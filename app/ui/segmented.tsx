@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** One of two to four ways to look at the same thing: table, board, map. */
+/** Switches among two to four layouts of the same content: table, board, map. */
 export function Segmented<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   const name = useId();
   return (

@@ -17,13 +17,13 @@ type Props<Value extends string> = {
   options: readonly (SelectOption<Value> | SelectGroup<Value>)[];
   placeholder?: string;
   disabled?: boolean;
-  /** `inline` has no edge: for choosing inside a sentence or a table cell. */
+  /** `inline` has no border, for a choice inside a sentence or a table cell. */
   look?: 'field' | 'inline';
   className?: string;
   'aria-label'?: string;
 };
 
-/** One of a few known things. For many, or for those that must be asked from the server, use Combobox. */
+/** One of a few known options. For many, or for options from the server, use Combobox. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { value, onChange, options, placeholder, disabled = false, look = 'field', className, ...rest } = props;
   const { 'aria-labelledby': labelledBy, ...wiring } = useFieldGroup();

@@ -18,12 +18,12 @@ const sides = {
 
 export type SheetProps = {
   title: ReactNode;
-  /** The title is read aloud only: what is inside has its own heading. */
+  /** Hides the title except from screen readers, for content that has its own heading. */
   hideTitle?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   side?: keyof typeof sides;
-  /** `false` leaves the page beside it usable: a record beside its list. */
+  /** `false` keeps the page beside it usable, as for a record beside its list. */
   modal?: boolean;
   className?: string;
   children: ReactNode;
@@ -48,7 +48,7 @@ export default function SheetPanel({
         <Radix.Content
           {...focus}
           aria-describedby={undefined}
-          // A click in the list beside an open record chooses the next record; it must not close this one first.
+          // A click in the list beside an open record opens that record; it must not close this sheet first.
           {...(!modal && { onInteractOutside: (event: Event) => event.preventDefault() })}
           className={cx(
             'fixed z-50 flex flex-col border-line bg-surface shadow-float outline-none',

@@ -4,7 +4,7 @@ import { useEver } from './use-ever.ts';
 
 const SheetPanel = lazy(() => import('./sheet-panel.tsx'));
 
-/** A panel at the edge of the window. Fetched when first opened. */
+/** A panel at the edge of the window, loaded when first opened. */
 export function Sheet(props: SheetProps) {
   const ever = useEver(props.open);
   return <Suspense>{ever && <SheetPanel {...props} />}</Suspense>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 
-/** A grey bar where words will stand. Give it the measure of what comes. */
+/** A gray bar in place of text that is loading. Give it the size of that text. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block h-3.5 animate-breathe rounded-xs bg-line', className)} />;
 }
@@ -20,7 +20,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Rows of a list: a face, a name and its second line, and a few columns. */
+/** Placeholder rows of a list: a face, a name with a second line, and a few columns. */
 export function SkeletonRows({ rows = 8, columns = 3 }: { rows?: number; columns?: number }) {
   return (
     <Waiting className="divide-y divide-line">
@@ -50,7 +50,7 @@ export function SkeletonCard() {
   );
 }
 
-/** Says once, for all the bars inside, that something is coming. */
+/** Announces once, for all the bars inside, that content is loading. */
 function Waiting({ className, children }: { className: string; children: ReactNode }) {
   const t = useT();
   return (

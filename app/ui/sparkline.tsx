@@ -2,7 +2,7 @@ import { cx } from './classes.ts';
 
 type Props = {
   values: readonly number[];
-  /** What it shows and how it ends: "Visits, last 14 days: 3 to 12". */
+  /** What it shows and its range: "Visits, last 14 days: 3 to 12". */
   label: string;
   className?: string;
 };
@@ -11,7 +11,7 @@ const width = 80;
 const height = 20;
 const edge = 2;
 
-/** The course of a number beside the number. Time runs in reading direction. */
+/** The trend of a number beside it. Time runs in reading direction. */
 export function Sparkline({ values, label, className }: Props) {
   if (values.length < 2) return null;
   const low = Math.min(...values);

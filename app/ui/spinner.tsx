@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 
-/** The turning ring alone, beside words that say what is going on. */
+/** The spinner without a label, beside text that says what is going on. */
 export function Ring({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 16 16" fill="none" className={cx('size-4 animate-turn', className)} aria-hidden="true">
@@ -11,7 +11,7 @@ export function Ring({ className }: { className?: string }) {
   );
 }
 
-/** Stands where a page or a part is being fetched. */
+/** Shown while a page or part of one loads. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const t = useT();
   return (

@@ -5,8 +5,8 @@ import { useFieldControl } from './field.tsx';
 type Props = {
   checked: boolean;
   /**
-   * Takes effect at once; where a button must be pressed first, use a checkbox. Where it answers a promise, the switch shows what it was
-   * switched to until that is settled.
+   * Takes effect at once; when a button must confirm, use a checkbox instead. If it returns a promise, the switch shows the new state until
+   * the promise settles.
    */
   onChange: (checked: boolean) => unknown;
   label?: ReactNode;
@@ -46,7 +46,7 @@ export function Switch({ checked, onChange, label, hint, disabled = false, class
       />
     </span>
   );
-  // A label around it, so that the wider area which a finger is given switches too.
+  // The wrapping label makes a tap in the enlarged touch area toggle the switch.
   // biome-ignore lint/a11y/noLabelWithoutControl: the control stands in it
   if (!label) return <label className="inline-flex">{control}</label>;
   return (

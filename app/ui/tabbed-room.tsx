@@ -7,7 +7,7 @@ type Props = Pick<ComponentProps<typeof PageTabs>, 'pages' | 'deep'> & {
   children: ReactNode;
 };
 
-/** A room with a few pages side by side under its name. */
+/** A section with a title and tabs. */
 export function TabbedRoom({ title, pages, deep = false, actions, children }: Props) {
   return (
     <div className="page-room pt-6 pb-16">

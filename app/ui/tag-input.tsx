@@ -12,7 +12,7 @@ import { Tag } from './tag.tsx';
 type Props = {
   value: readonly string[];
   onChange: (tags: string[]) => void;
-  /** Words already in use; what is typed chooses among them or makes a new one. */
+  /** Tags already in use; typing chooses one of them or creates a new one. */
   suggestions?: readonly string[];
   max?: number;
   placeholder?: string;
@@ -21,7 +21,7 @@ type Props = {
 
 const separators = /[,;\n\t]/;
 
-/** Enter or a comma adds a tag, Backspace in the empty field takes the last away, a pasted list becomes many. */
+/** Enter or a comma adds a tag, Backspace in the empty field removes the last one, and a pasted list adds many. */
 export function TagInput({ value, onChange, suggestions = [], max = 50, placeholder, disabled = false }: Props) {
   const t = useT();
   const wiring = useFieldControl();
@@ -94,7 +94,7 @@ export function TagInput({ value, onChange, suggestions = [], max = 50, placehol
           <Command.Item
             key={tag}
             value={tag}
-            // Before the field loses its focus and takes what was typed for a tag.
+            // Keeps the field from losing the focus, which would add the typed text as a tag.
             onPointerDown={(event) => event.preventDefault()}
             onSelect={() => add(tag)}
             className={itemLook}
@@ -107,7 +107,7 @@ export function TagInput({ value, onChange, suggestions = [], max = 50, placehol
   );
 }
 
-/** What was typed, as it stands, and behind it the words in use that contain it: Enter takes the first. */
+/** The typed text first, then existing tags that contain it: Enter takes the first. */
 function offers(suggestions: readonly string[], tags: readonly string[], text: string) {
   const typed = text.trim();
   if (!typed) return [];
@@ -119,7 +119,7 @@ function offers(suggestions: readonly string[], tags: readonly string[], text: s
   return [...first, ...found.map(({ value }) => ({ tag: value, isNew: false }))];
 }
 
-/** Adds what is new; the same word in other capitals is the same tag. */
+/** Adds new tags; tags that differ only in capitals are the same. */
 export function withTags(tags: readonly string[], written: readonly string[], max: number): string[] {
   const next = [...tags];
   for (const word of written) {

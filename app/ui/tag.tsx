@@ -4,7 +4,7 @@ import { cx } from './classes.ts';
 
 type TagProps = { children: string; onRemove?: (() => void) | undefined; className?: string };
 
-/** A word someone gave to a thing, and may take away. */
+/** A label that people give to a record and may remove. */
 export function Tag({ children, onRemove, className }: TagProps) {
   const t = useT();
   return (

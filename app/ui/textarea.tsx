@@ -3,7 +3,7 @@ import { cx } from './classes.ts';
 import { useFieldControl } from './field.tsx';
 import { controlLook } from './input.tsx';
 
-/** Grows with what is written, up to half the window. Each paragraph runs in the direction of its own words. */
+/** Grows with its text, up to half the window. Each paragraph follows the direction of its own text. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const wiring = useFieldControl(rest);
   return (

@@ -4,7 +4,7 @@ import { isTheme, type Theme, themeKey } from '#contract/core/document.ts';
 const yearInSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 
-/** The choice of this reader; the cookie lets the server send the next document in it, without a flash. */
+/** Applies the reader's theme; the cookie lets the server send the next document in it without a flash. */
 export function setTheme(theme: Theme): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous and missing in part of our browsers

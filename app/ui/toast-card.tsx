@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from './classes.ts';
 import { dismissToast, type Toast } from './toast.ts';
 
-/** F8 brings the keyboard to the toast, as in the systems people know it from. */
+/** F8 focuses the toast, as in other widely used toast libraries. */
 const focusKey = 'F8';
 
 export default function ToastCard({ toast }: { toast: Toast }) {
@@ -61,7 +61,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Time runs only while the toast can be read: not under the pointer, not with the focus in it, not in a hidden tab. */
+/** The timer runs only while the toast can be read: it pauses under the pointer, while focused, and in a hidden tab. */
 function useDismissal(toast: Toast, held: boolean): void {
   const left = useRef(toast.durationMs);
   const hidden = useHidden();

@@ -5,7 +5,7 @@ import { onToast, shownToast } from './toast.ts';
 const ToastCard = lazy(() => import('./toast-card.tsx'));
 const nothing = () => null;
 
-/** Shows toasts; what draws them is fetched when there is the first. */
+/** Shows toasts; the component that draws them is loaded with the first one. */
 export function ToastHost() {
   const toast = useSyncExternalStore(onToast, shownToast, nothing);
   useEffect(sayCarriedToast, []);

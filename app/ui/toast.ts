@@ -1,15 +1,15 @@
 import { announce } from './announce.ts';
 
 /**
- * The product's own toasts: what came of something you did. One at a time, the newest stands. Usable outside React;
- * `<ToastHost>` shows them. For news that come by themselves see notify.ts.
+ * The result of the reader's own action. One shows at a time, and the newest replaces the last. Usable outside React; `<ToastHost>` shows
+ * them. For events the reader did not cause see notify.ts.
  */
 export type Toast = {
   id: number;
   title: string;
   description?: string | undefined;
   tone: 'plain' | 'destructive';
-  /** Undo, mostly: offered for as long as the toast lives. */
+  /** Usually Undo, offered for as long as the toast shows. */
   action?: { label: string; onAction: () => void } | undefined;
   durationMs: number;
 };
@@ -30,7 +30,7 @@ export function toast(title: string, options: Options = {}): number {
   return lastId;
 }
 
-/** Takes away the toast with this id, or whichever is shown. */
+/** Dismisses the toast with this id, or the current one. */
 export function dismissToast(id?: number): void {
   if (!shown || (id !== undefined && shown.id !== id)) return;
   shown = null;

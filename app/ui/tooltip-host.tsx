@@ -7,7 +7,7 @@ const nothing = () => null;
 const away = 6;
 const fromEdge = 8;
 
-/** Shows the one tooltip; once in a layout whose parts have some. */
+/** Draws the tooltip; mounted once in a layout whose parts use tooltips. */
 export function TooltipHost() {
   const tip = useSyncExternalStore(onTip, shownTip, nothing);
   return tip && createPortal(<Bubble tip={tip} />, document.body);
@@ -23,7 +23,7 @@ function Bubble({ tip }: { tip: Tip }) {
   }, [target, side]);
 
   useEffect(() => {
-    // A control that is named by the same words would be read twice.
+    // A control with an aria-label would be read twice.
     const describes = !target.hasAttribute('aria-label') && !target.hasAttribute('aria-describedby');
     if (describes) target.setAttribute('aria-describedby', id);
     const gone = () => hideTip();
@@ -52,7 +52,7 @@ function Bubble({ tip }: { tip: Tip }) {
   );
 }
 
-/** On the wished side, on the opposite one where there is no room, and never out of the window. */
+/** On the preferred side, or on the opposite one when there is no room, and always inside the window. */
 function place(bubble: HTMLElement, target: HTMLElement, side: Tip['side']): void {
   const box = target.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One tooltip for the whole page: a long list of buttons costs nothing until one of them is pointed at. */
+/** One tooltip for the whole page, so that a long list of buttons costs nothing until the pointer reaches one. */
 export type Tip = {
   text: ReactNode;
   shortcut: string | undefined;
@@ -9,7 +9,7 @@ export type Tip = {
 };
 
 const delayMs = 700;
-/** Long enough to reach the tooltip itself, and to move on to the next button and read that one at once. */
+/** Time to reach the tooltip itself, or to move to the next button and read its tooltip at once. */
 const graceMs = 200;
 
 let shown: Tip | null = null;
@@ -17,7 +17,7 @@ let lastHiddenAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** After the delay, or at once when another was just being read. */
+/** Shows the tooltip after the delay, or at once when another one was just open. */
 export function showTip(tip: Tip, at: number): void {
   clearTimeout(timer);
   const reading = shown !== null || at - lastHiddenAt < graceMs;
@@ -31,7 +31,7 @@ export function hideTip({ slowly = false }: { slowly?: boolean } = {}): void {
   else set(null);
 }
 
-/** The pointer came back before it was gone. */
+/** The pointer returned before the tooltip was hidden. */
 export function keepTip(): void {
   clearTimeout(timer);
 }

@@ -4,14 +4,14 @@ import { hideTip, shownTip, showTip, type Tip } from './tooltip-store.ts';
 
 type Props = {
   text: ReactNode;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string;
   side?: Tip['side'];
-  /** One element that takes a pointer and the focus. */
+  /** One focusable element that takes pointer events. */
   children: ReactNode;
 };
 
-/** Words about a control, for who lingers on it 700 ms or reaches it by keyboard. Never the only place of a fact. */
+/** A hint shown after hovering 700 ms or on keyboard focus. Never the only place for a fact. */
 export function Tooltip({ text, shortcut, side = 'top', children }: Props) {
   const show = ({ currentTarget, timeStamp }: PointerEvent<HTMLElement> | FocusEvent<HTMLElement>) =>
     showTip({ text, shortcut, side, target: currentTarget }, timeStamp);

@@ -4,7 +4,7 @@ import { NoticeHost } from './notice-host.tsx';
 import { ToastHost } from './toast-host.tsx';
 import { TooltipHost } from './tooltip-host.tsx';
 
-/** What the parts need around them, once in a layout that uses them. */
+/** What the UI components need around them; mounted once in each layout that uses them. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <>

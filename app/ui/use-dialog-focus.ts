@@ -3,8 +3,8 @@ import { useRef } from 'react';
 const fields = '[data-autofocus], input:not([type=hidden], :disabled), textarea:not(:disabled), [role=combobox]';
 
 /**
- * Into a dialog, the focus goes to its first field, or to the dialog itself where there is none or where a field would
- * bring up a keyboard over it; and back to what had it before.
+ * Moves the focus into a dialog: to its first field, or to the dialog itself when it has none or when a field would bring up the on-screen
+ * keyboard. On closing, the focus returns to where it was.
  */
 export function useDialogFocus() {
   const before = useRef<Element>(null);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** True from the first time on: what was opened once stays mounted, so that it can close as it should. */
+/** True from the first time on, so that a panel opened once stays mounted and can animate its closing. */
 export function useEver(now: boolean): boolean {
   const [ever, setEver] = useState(now);
   if (now && !ever) setEver(true);

@@ -6,8 +6,8 @@ type Entry = { value: string; label: string; disabled?: boolean };
 const typingPauseMs = 700;
 
 /**
- * Moving through a list of options with the keyboard: arrows, Home and End, and the first letters of a name. The list
- * keeps the focus; the active option is the one it points to.
+ * Keyboard navigation of a listbox: arrow keys, Home and End, and the first letters of a name. The list keeps the focus and points to the
+ * active option.
  */
 export function useListbox(entries: readonly Entry[], chosen: string | null, choose: (value: string) => void) {
   const open = entries.filter(({ disabled }) => !disabled);

@@ -1,9 +1,9 @@
 import { addDays } from './days.ts';
 
-/** The seven days from this one on. */
+/** The seven days starting with this one. */
 export const weekOf = (start: string) => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(start, offset));
 
-/** The weeks that hold a month, whole. */
+/** The full weeks that contain a month. */
 export function weeksOf(month: string, weekStart: number): string[][] {
   const first = `${month}-01`;
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7;
@@ -12,7 +12,7 @@ export function weeksOf(month: string, weekStart: number): string[][] {
   return weeks;
 }
 
-/** 0 is Sunday. Engines that cannot tell get Monday, the international habit. */
+/** 0 is Sunday. Falls back to Monday, the international default, in engines without week data. */
 export function firstWeekday(tag: string): number {
   const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
   return (locale.getWeekInfo?.().firstDay ?? 1) % 7;

@@ -1,4 +1,4 @@
-/** Once the browser has nothing better to do. Answers how to call it off. */
+/** Calls back once the browser is idle. Returns the function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 1_000);

@@ -6,7 +6,7 @@ import { isTimeZone } from '../core/time-zone.ts';
 const fields = {
   title: line(100),
   phone: line(40),
-  /** Below the name in mails: what else clients read there. */
+  /** Shown below the name in emails: further lines that clients read there. */
   signature: text(1_000),
   photo: id.nullable(),
 };
@@ -15,26 +15,26 @@ const shown = z.strictObject({
   ...fields,
   name: z.string(),
   email: z.string(),
-  /** License lines that are known of you, as they stand beside your name. */
+  /** The license lines shown beside your name. */
   licences: z.array(z.string()),
-  /** Where your clock is: your hours, your digest and your reminders go by it. */
+  /** Your time zone, which your hours, digest, and reminders use. */
   timeZone: z.string(),
   version,
 });
 export type AgentProfile = z.infer<typeof shown>;
 
-/** Somebody as the head of a client’s page names them. */
+/** A member as shown in the header of a client's page. */
 export const shownAgent = z.strictObject({
   name: z.string(),
   title: z.string(),
   phone: z.string(),
   licence: z.string(),
-  /** Where the photo is to be had. */
+  /** URL of the photo. */
   photo: z.string().nullable(),
 });
 export type ShownAgent = z.infer<typeof shownAgent>;
 
-/** As many as an organization has members at most. */
+/** The maximum number of members of an organization. */
 const mostPhotos = 2_000;
 
 const own = { who: 'member', right: 'organisation.read', person: true } as const;

@@ -3,7 +3,7 @@ import { type Role, workers } from '../core/access.ts';
 import { call } from '../core/call.ts';
 import { instant } from '../core/primitives.ts';
 
-/** What AI is used for here, as an organization decides about it: by what comes of it, not by the tool that does it. */
+/** The uses of AI that an organization can decide on, by what is written rather than by tool. */
 export const aiActs = [
   'remarks',
   'post',
@@ -19,15 +19,15 @@ export const aiActs = [
 ] as const;
 export type AiAct = (typeof aiActs)[number];
 
-/** Who may word it: a model, our own rules alone, or nobody: then a person writes it. */
+/** Who may write the text: a model, our own rules only, or nobody, so that a person writes it. */
 export const aiWriters = ['model', 'rules', 'nobody'] as const;
 type AiWriter = (typeof aiWriters)[number];
 
 type Scope = {
   writers: readonly [AiWriter, ...AiWriter[]];
-  /** Nobody of the organization asks for it: it answers visitors. */
+  /** False for uses that no member requests: the AI answers visitors. */
   hasRoles: boolean;
-  /** It is meant for others, so that somebody can be asked to look at it first. */
+  /** True for text meant for others, which can require approval first. */
   isForOthers: boolean;
 };
 
@@ -48,14 +48,14 @@ export const aiScopes: Readonly<Record<AiAct, Scope>> = {
   chat: { writers: ['model', 'rules'], hasRoles: false, isForOthers: false },
 };
 
-/** The roles that may use AI at all, and of which an organization can leave some out. */
+/** Roles that may use AI at all; an organization can exclude some. */
 export const aiRoles = workers;
 type AiRole = (typeof aiRoles)[number];
 
-/** What holds of one act. */
+/** The rule for one use of AI. */
 export type AiRule = { writer: AiWriter; roles: readonly AiRole[]; needsApproval: boolean };
 
-/** Where nobody decided otherwise. */
+/** The rule that applies until the organization decides otherwise. */
 export const usualRule = (act: AiAct): AiRule => ({
   writer: aiScopes[act].writers[0],
   roles: aiRoles,
@@ -69,7 +69,7 @@ const rule = z.strictObject({
   act: z.enum(aiActs),
   writer: z.enum(aiWriters),
   roles: z.array(z.enum(aiRoles)),
-  /** Somebody who may approve marketing must have read a draft before it is used. */
+  /** A member who may approve marketing must approve each draft before it is used. */
   needsApproval: z.boolean(),
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),

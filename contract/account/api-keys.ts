@@ -4,7 +4,7 @@ import { filledLine, id, instant } from '../core/primitives.ts';
 import { scope } from '../core/scopes.ts';
 import { givenRole } from './organisations.ts';
 
-/** An address or a block of them, as in 203.0.113.0/24. */
+/** An IP address or a CIDR block, such as 203.0.113.0/24. */
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const apiKey = z.strictObject({
@@ -12,9 +12,9 @@ const apiKey = z.strictObject({
   name: z.string(),
   prefix: z.string(),
   role: givenRole,
-  /** What it may do of what its role may; null for all of it. */
+  /** The permissions of its role that it has; null for all of them. */
   scopes: z.array(z.string()).nullable(),
-  /** Where it may be used from; null for everywhere. */
+  /** The networks it may be used from; null for any. */
   networks: z.array(z.string()).nullable(),
   createdBy: z.string(),
   createdAt: instant,
@@ -31,7 +31,7 @@ export const apiKeys = {
     access: { who: 'member', right: 'keys.manage', person: true },
     output: z.strictObject({
       keys: z.array(apiKey).max(200),
-      /** What a key can be given. */
+      /** The scopes that a key can be given. */
       scopes: z.array(z.string()),
     }),
     summary: 'API keys of this organization.',
@@ -60,7 +60,7 @@ export const apiKeys = {
     reaches: 'access',
     input: z.strictObject({
       id,
-      /** How long the old one still works. */
+      /** How long the old key keeps working. */
       overlapHours: z.int().min(0).max(168).default(24),
     }),
     output: madeKey,

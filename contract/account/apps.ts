@@ -3,13 +3,13 @@ import { call, done } from '../core/call.ts';
 import { filledLine, id, instant } from '../core/primitives.ts';
 import { scope } from '../core/scopes.ts';
 
-/** Where a browser may be sent back to: a page over TLS, or a program on the person's own machine. */
+/** Where a browser may be sent back: an HTTPS page, or a program on the user's own machine. */
 export const redirectUri = z.url({ normalize: false }).max(500).refine(isReturnable, {
   message: 'Use an https address, or http on localhost.',
 });
 
 function isReturnable(address: string): boolean {
-  // Both checks run, whatever the first one said.
+  // Zod runs both checks, even when the first one fails.
   if (!URL.canParse(address) || address.includes('#')) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -23,12 +23,12 @@ const website = z
   .nullable();
 
 const app = z.strictObject({
-  /** Its client_id. */
+  /** The OAuth client_id. */
   id,
   name: z.string(),
   website: z.string().nullable(),
   redirectUris: z.array(z.string()),
-  /** Has a secret, which it sends when it asks for tokens. */
+  /** Has a client secret, which it sends when it requests tokens. */
   isConfidential: z.boolean(),
   createdAt: instant,
 });
@@ -43,7 +43,7 @@ const grant = z.strictObject({
   lastUsedAt: instant.nullable(),
 });
 
-/** What an app puts into the address it sends people to, by the names the protocol gives it. */
+/** Query parameters of the authorization request, under the names that OAuth defines. */
 const request = z.strictObject({
   client_id: z.string().max(100),
   redirect_uri: z.string().max(500),
@@ -113,12 +113,12 @@ export const apps = {
     input: request,
     output: z.strictObject({
       app: z.strictObject({ name: z.string(), website: z.string().nullable(), isOurs: z.boolean() }),
-      /** Where the browser goes afterwards, for people to read. */
+      /** Where the browser returns, in readable form. */
       returnsTo: z.string(),
-      /** What was asked for and the caller may do. */
+      /** The requested scopes that the user's role allows. */
       scopes: z.array(z.string()),
       organisation: z.string(),
-      /** Where to go if the answer is no. */
+      /** Where to send the browser if the user declines. */
       refuse: z.string(),
     }),
     errors: ['not_found'],

@@ -19,14 +19,16 @@ const auditEntry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Entries of the chain that are checked at a time. */
+/** Entries of the chain checked per request. */
 export const mostChecked = 5_000;
 
 const chainFault = z.strictObject({
   seq: z.int(),
   eventId: id,
-  /** `changed`: the entry says something else than was sealed. `missing`: it is gone, and nobody it is about was erased. `link`: the
-   * seal does not follow from the one before. */
+  /**
+   * `changed`: the entry differs from what was sealed. `missing`: the entry is gone although no person in it was erased. `link`: the seal
+   * does not follow from the previous one.
+   */
   why: z.enum(['changed', 'missing', 'link']),
 });
 
@@ -37,14 +39,14 @@ export const audit = {
     access: { who: 'member', right: 'audit.read' },
     input: z.strictObject({ after: z.coerce.number<number>().int().min(0).default(0) }),
     output: z.strictObject({
-      /** The number and the hash of the last seal. Kept elsewhere, they prove that nothing before was changed since. */
+      /** Number and hash of the last seal. Stored elsewhere, they prove that no earlier entry has changed since. */
       head: z.strictObject({ seq: z.int(), hash: z.string(), at: instant }).nullable(),
-      /** Up to here this answer looked; ask again with it until it is the head’s. */
+      /** The last entry checked by this request; pass it to the next request until it equals the head. */
       checkedTo: z.int(),
-      /** Entries whose person was erased: their seal stays, what it was of does not. */
+      /** Entries deleted because their person was erased: the seal stays, the content doesn't. */
       erased: z.int(),
       faults: z.array(chainFault),
-      /** Entries behind the chain’s place that it does not hold: put in past it. Counted with the first part. */
+      /** Entries before the chain's current position without a seal, which bypassed it. Counted only in the first part. */
       unsealed: z.int(),
     }),
     summary: `Check the seals of the audit log, ${mostChecked} at a time.`,

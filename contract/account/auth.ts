@@ -7,7 +7,7 @@ import { billing } from './billing.ts';
 import { entered, signedIn } from './entry.ts';
 import { referralCode } from './referral-program.ts';
 
-/** The specification's rules, in its order and words. Common and breached passwords are refused on the server. */
+/** The specification's rules in its order and wording. The server also rejects common and breached passwords. */
 export const passwordRules = [
   { test: (password: string) => password.length >= 8, message: 'Password must be at least 8 characters' },
   { test: (password: string) => /\p{Lu}/u.test(password), message: 'Password must contain an uppercase letter' },
@@ -34,37 +34,37 @@ export const session = z.strictObject({
     firstName: z.string(),
     lastName: z.string(),
     isOperator: z.boolean(),
-    /** Who entered a sample workspace by its link has none. */
+    /** False for users who entered a sample workspace by its link. */
     hasPassword: z.boolean(),
     preferredLocale: locale.nullable(),
     onboardingCompleted: z.boolean(),
   }),
-  /** Where this session works now. */
+  /** The organization that this session currently works in. */
   organisation: z
     .strictObject({
       id,
       name: z.string(),
       isSample: z.boolean(),
-      /** A visitor's demo: gone at this moment. */
+      /** For a visitor's demo: when it is deleted. */
       demoEndsAt: instant.nullable(),
-      /** The plan it works under: its payer's. */
+      /** The plan of the organization's payer. */
       tier: z.enum(['freemium', 'free', 'pro', 'elite']),
     })
     .nullable(),
   role: z.enum(roles).nullable(),
-  /** What the role may do, so that screens ask and never re-derive. */
+  /** The role's permissions, so that screens don't derive them. */
   rights: z.array(z.string()),
   organisations: z.array(z.strictObject({ id, name: z.string(), role: z.enum(roles) })),
   subscription: z.strictObject({
     tier: z.enum(['freemium', 'free', 'pro', 'elite']),
     verticals: z.array(z.string()),
   }),
-  /** No mail server is set: messages stay in the outbox that the product shows. */
+  /** No mail server is configured: messages stay in the outbox that the product shows. */
   mailStaysHere: z.boolean(),
   aal: z.enum(['aal1', 'aal2']),
-  /** Why the organization’s policy keeps this session from its work, if it does: everything about oneself still works. */
+  /** Why the organization's policy blocks this session, if it does; calls about the user's own account still work. */
   barred: z.enum(['leaving', 'network', 'second_factor', 'single_sign_on']).nullable(),
-  /** While the organization lets the support team in: who may be there, until when, and whether it is oneself. */
+  /** The current support access: who may use it, until when, and whether it is this user. */
   support: z
     .strictObject({
       id,
@@ -89,11 +89,11 @@ export const auth = {
       password: newPassword,
       data: z.strictObject({ first_name: filledLine(100), last_name: filledLine(100) }),
       locale: locale.optional(),
-      /** What `billing.choosePlan` takes, in one go with the account. */
+      /** Input of `billing.choosePlan`, applied together with the sign-up. */
       plan: billing.choosePlan.input.optional(),
-      /** From an invitation's link: the account joins that organisation, and its address counts as proved. */
+      /** From an invitation link: the account joins that organization, and its address counts as verified. */
       invitation: token.optional(),
-      /** Of whoever recommended us: both get a credit once the new account pays. */
+      /** The referrer's code: both accounts get a credit once the new one pays. */
       referral: referralCode.optional(),
     }),
     output: signedIn,

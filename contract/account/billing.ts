@@ -11,7 +11,7 @@ const paidTier = z.enum(['pro', 'elite']);
 const verticalTiers = z.partialRecord(vertical, z.enum(planTiers));
 const plan = z.strictObject({ offer: z.enum(offers), tier: paidTier });
 
-/** An account's plan, in the specification's words. */
+/** An account's plan, with the field names of the specification. */
 export const subscription = z.strictObject({
   tier: z.enum(['freemium', 'free', 'pro', 'elite']),
   verticals: z.array(vertical),
@@ -21,7 +21,7 @@ export const subscription = z.strictObject({
 });
 export type Subscription = z.infer<typeof subscription>;
 
-/** What is to be paid for: plans of several verticals or one bundle, and add-ons to real estate. */
+/** The purchase: plans of several verticals or one bundle, and add-ons to real estate. */
 const choice = {
   plans: z.array(plan).max(verticals.length),
   period: z.enum(billingPeriods),
@@ -31,17 +31,17 @@ const choice = {
 const use = z.strictObject({
   limit: z.enum(limitKinds),
   used: z.int(),
-  /** None: without limit. */
+  /** Null means unlimited. */
   allowed: z.int().nullable(),
 });
 
 const billingState = z.strictObject({
-  /** `past_due`: a payment failed and is tried again; the plan stays until the provider gives up. */
+  /** `past_due`: a payment failed and is being retried; the plan stays until the payment provider gives up. */
   status: z.enum(['free', 'trialing', 'active', 'past_due']),
   tier: subscription.shape.tier,
   verticals: z.array(vertical),
   verticalTiers,
-  /** What is paid for. */
+  /** The paid plans. */
   plans: z.array(plan),
   addOns: z.array(z.enum(addOns)),
   period: z.enum(billingPeriods),
@@ -50,11 +50,11 @@ const billingState = z.strictObject({
   currentPeriodEnd: instant.nullable(),
   cancelAt: instant.nullable(),
   use: z.array(use),
-  /** Whose subscription it is: the owner who has been here the longest. */
+  /** The owner of the subscription: the organization's longest-standing owner. */
   payer: z.strictObject({ id, name: z.string(), email: z.string() }),
   /** `test`: nobody is charged. */
   payments: z.enum(['stripe', 'test']),
-  /** The cheapest plans that cover what is really used, where they are not those in force. By month. */
+  /** The cheapest plans that cover the actual usage, if they differ from the current ones. Prices are monthly. */
   rightSize: z
     .strictObject({ plans: z.array(plan), monthlyCents: cents, nowMonthlyCents: cents, use: z.array(use) })
     .nullable(),
@@ -77,12 +77,12 @@ export type Invoice = z.infer<typeof invoice>;
 
 const preview = z.strictObject({
   lines: z.array(billLine),
-  /** Due at once; below zero it is kept as credit for the next bills. */
+  /** Due now; a negative amount becomes a credit for the next bills. */
   totalCents: cents,
-  /** From then on this much every period. */
+  /** The amount of every following period. */
   nextCents: cents,
   nextAt: instant,
-  /** The moment the amounts are true for; the change names it. */
+  /** The time that the amounts were computed for; the change request repeats it. */
   at: instant,
 });
 export type Preview = z.infer<typeof preview>;
@@ -120,9 +120,9 @@ export const billing = {
     access: manage,
     input: z.strictObject({
       tier: paidTier,
-      /** Whole dollars of the period, as the price book has them. */
+      /** Whole dollars per period, as in the price book. */
       price: z.coerce.string<string | number>().regex(/^\d{1,6}$/, 'Write the price in digits.'),
-      /** tier_offer_period, as `pro_realestate_annual`. */
+      /** tier_offer_period, such as `pro_realestate_annual`. */
       priceId: z.string().max(100),
     }),
     output: checkoutUrl,

@@ -5,13 +5,13 @@ import { id, instant, version } from '../core/primitives.ts';
 import { connectionSettings, connectorKeys } from './connectors.ts';
 
 /**
- * `connecting`: allowed there, not turned on here. `on`; `failing`: on, and the last run was refused. `reconnect`: access was taken
- * back there. `off`: turned off here.
+ * `connecting`: access granted, not turned on here yet. `on`; `failing`: on, but the last run was rejected. `reconnect`: access was revoked
+ * at the provider. `off`: turned off here.
  */
 const connectionStates = ['connecting', 'on', 'failing', 'reconnect', 'off'] as const;
 const runModes = ['sync', 'test'] as const;
 
-/** What came in, went out, was removed on either side, needed nothing, was left alone, and could not be taken. */
+/** Items received, sent, removed on either side, unchanged, skipped, and failed. */
 const counts = z.strictObject({
   in: z.int(),
   out: z.int(),
@@ -29,19 +29,19 @@ const run = z.strictObject({
   endedAt: instant.nullable(),
   outcome: z.enum(['ok', 'failed']).nullable(),
   counts,
-  /** How old the oldest change was when it came over. */
+  /** Age of the oldest change when it arrived. */
   lagSeconds: z.int().nullable(),
   problem: z.string().nullable(),
 });
 
-/** Something there that can be chosen: a calendar, an account, an audience. */
+/** Something at the provider that can be chosen: a calendar, an account, an audience. */
 const choice = z.strictObject({
   id: z.string(),
   name: z.string(),
   detail: z.string(),
   isReadOnly: z.boolean(),
   isUsual: z.boolean(),
-  /** What it is made of: the questions of a form, and what can be agreed to in it. */
+  /** Its parts: a form's questions and its consent checkboxes. */
   parts: z
     .array(z.strictObject({ id: z.string(), name: z.string(), of: z.enum(['question', 'agreement']) }))
     .optional(),
@@ -52,24 +52,24 @@ const connection = z.strictObject({
   id,
   connector: z.enum(connectorKeys),
   state: z.enum(connectionStates),
-  /** What it is called there: an address, a company. */
+  /** The account's name at the provider: an email address, a company. */
   account: z.string(),
-  /** Whose it is; nobody's where it is the organization's. */
+  /** The owner; null when the connection belongs to the organization. */
   owner: z.strictObject({ id, name: z.string() }).nullable(),
   settings: connectionSettings.nullable(),
   choices: z.array(choice),
-  /** What we have to put beside those there: the accounts of the books, the organization's own fields of leads. */
+  /** Our items to map to the provider's: ledger accounts, custom fields of leads. */
   ours: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** What was asked for and not allowed. */
+  /** Permissions that were requested but not granted. */
   missing: z.array(z.string()),
   running: z.boolean(),
   lastRun: run.nullable(),
   lastOkAt: instant.nullable(),
   nextRunAt: instant.nullable(),
   problem: z.string().nullable(),
-  /** What could not be taken over and waits for somebody. */
+  /** Items that failed and need attention. */
   failures: z.int(),
-  /** What it brought here and stays when it is disconnected. */
+  /** Records that it imported, which stay after disconnecting. */
   kept: z.int(),
   createdAt: instant,
   version,
@@ -84,14 +84,14 @@ const failure = z.strictObject({
   problem: z.string(),
   attempts: z.int(),
   at: instant,
-  /** It is tried again with the next run. */
+  /** Will be retried by the next run. */
   isQueued: z.boolean(),
 });
 
 const access = { who: 'member', right: 'calendar.open' } as const;
 const byPerson = { ...access, person: true } as const;
 const one = z.strictObject({ id });
-/** As much as each of them is shown at most. */
+/** Maximum number of connections and connectors in the response. */
 export const mostConnections = 200;
 
 export const connections = {
@@ -101,7 +101,7 @@ export const connections = {
     access,
     output: z.strictObject({
       connections: z.array(connection).max(mostConnections),
-      /** What can be connected, and whether this installation has been registered there. */
+      /** The available connectors, and whether this installation is registered with each provider. */
       connectors: z.array(z.strictObject({ key: z.enum(connectorKeys), isSetUp: z.boolean() })),
     }),
     summary: 'Your own connections and those of the organization that you may manage, with how each stands.',
@@ -134,7 +134,7 @@ export const connections = {
     input: z.strictObject({
       code: z.string().min(1).max(4_000),
       state: z.string().min(1).max(2_000),
-      /** Which company was chosen there, where its books are meant. */
+      /** The company chosen at the provider, for accounting connections. */
       realmId: z
         .string()
         .regex(/^\d{1,30}$/)
@@ -199,7 +199,7 @@ export const connections = {
     access: byPerson,
     input: z.strictObject({
       id,
-      /** Left out, all of them. */
+      /** Left out to retry all. */
       key: z.string().min(1).max(700).optional(),
     }),
     output: z.strictObject({ queued: z.int() }),

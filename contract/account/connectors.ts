@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Right } from '../core/access.ts';
 import { day, id, instant } from '../core/primitives.ts';
 
-/** Of a field that both sides have: the later change, what stands here, what stands there, or whoever says no on either side. */
+/** Which side wins when both have the field: the later change, ours, theirs, or an opt-out on either side. */
 type Winner = 'latest' | 'ours' | 'theirs' | 'refusal';
 
 type Connector = {
-  /** As its maker writes it. */
+  /** The provider's spelling. */
   name: string;
-  /** Whose account it is: each person's own, or one of the organization. */
+  /** Whether each person connects their own account, or the organization has one. */
   of: 'person' | 'organization';
-  /** What whoever connects it must be allowed to do here. */
+  /** The permission needed to connect it. */
   right: Right;
-  /** What is asked for there, each told in words before. */
+  /** The permissions requested at the provider, each explained beforehand. */
   asks: readonly string[];
-  /** Per field who wins: the contract of the connection. */
+  /** Which side wins, per field: the contract of the connection. */
   fields: Readonly<Record<string, Winner>>;
-  /** How often it looks by itself. */
+  /** Minutes between automatic runs. */
   everyMinutes: number;
 };
 
@@ -35,7 +35,7 @@ const calendarFields = {
 const driveFields = { newFiles: 'ours', renamed: 'theirs', moved: 'theirs', removed: 'theirs' } as const;
 const mailFields = { mail: 'theirs', readState: 'ours', assignment: 'ours' } as const;
 
-/** What can be connected by an account elsewhere. Everything that a screen says of one before it is connected stands here. */
+/** All connectors, with everything that a screen shows about one before it is connected. */
 const catalog = {
   google_calendar: {
     name: 'Google Calendar',
@@ -104,7 +104,7 @@ const catalog = {
   mailchimp: {
     name: 'Mailchimp',
     of: 'organization',
-    // Contacts of the whole organization leave it.
+    // It sends contacts of the whole organization to the provider.
     right: 'leads.export',
     asks: ['audiences', 'members'],
     fields: { optOut: 'refusal', contactFields: 'ours', leadTags: 'ours', tagsThere: 'theirs', deadAddress: 'theirs' },
@@ -140,7 +140,7 @@ export type ConnectorKey = keyof typeof catalog;
 export const connectorKeys = Object.keys(catalog) as [ConnectorKey, ...ConnectorKey[]];
 export const connectorEntries: Readonly<Record<ConnectorKey, Connector>> = catalog;
 
-/** A calendar there: what comes from it, what goes to it, and whether only that somebody is busy is told here. */
+/** Sync direction of a calendar, and whether only free/busy times are imported. */
 const calendarDirections = ['in', 'out', 'both'] as const;
 const named = z.string().min(1).max(500);
 
@@ -158,13 +158,13 @@ export const calendarSettings = z
   });
 
 export const quickbooksSettings = z.strictObject({
-  /** Entries of this day and later go over. */
+  /** Exports entries of this day and later. */
   since: day,
-  /** Each of our accounts with the one there; entries that touch another wait and say so. */
+  /** Maps our accounts to the provider's; entries that touch an unmapped account wait and report it. */
   accounts: z.array(z.strictObject({ account: id, to: named })).max(300),
 });
 
-/** A lead form: what each of its questions is here, and what in it says that they want to be contacted. */
+/** A lead form: which field each question fills, and which answer gives consent to be contacted. */
 const leadForm = z.strictObject({
   id: named,
   kind: z.string().min(1).max(40),
@@ -172,50 +172,50 @@ const leadForm = z.strictObject({
   fields: z.record(z.string().min(1).max(200), z.string().min(1).max(60)),
 });
 export const leadAdSettings = z.strictObject({
-  /** Answers given on this day and later come over. Facebook keeps them for 90 days. */
+  /** Imports answers given on this day and later. Facebook keeps them for 90 days. */
   since: day,
   forms: z.array(leadForm).max(200),
 });
 
-/** What of a lead can stand in a merge field, beside the organization's own fields. */
+/** Lead fields that can fill a merge field, in addition to the organization's custom fields. */
 export const mergeable = ['firstName', 'lastName', 'phone', 'city', 'state'] as const;
 export const mailchimpSettings = z.strictObject({
   audience: named,
-  /** Only leads with one of these tags; without any, all that may be mailed. */
+  /** Only leads with one of these tags; when empty, all leads that may receive email. */
   tags: z.array(z.string().min(1).max(60)).max(30),
-  /** Each merge field with what goes there. */
+  /** Maps each merge field to its source. */
   fields: z.record(z.string().min(1).max(50), z.string().min(1).max(60)),
 });
 
-/** Copies of files in a folder there: those of deals, and of folders that everybody here sees. */
+/** Copies files to a folder at the provider: deal files, and folders that all members can see. */
 export const driveSettings = z.strictObject({
   folder: named,
   deals: z.boolean(),
   folders: z.array(id).max(50),
-  /** Files added on this day and later. */
+  /** Copies files added on this day and later. */
   since: day,
-  /** What was copied before then and is no longer there is copied once more. */
+  /** Files copied before this time that are missing at the provider are copied again. */
   again: instant.nullable(),
 });
 
 export const docusignSettings = z.strictObject({
-  /** Envelopes completed on this day and later. */
+  /** Imports envelopes completed on this day and later. */
   since: day,
-  /** Whose deal somebody said an envelope is of, where it could not be told. */
+  /** Deals that a member assigned to envelopes whose deal could not be detected. */
   chosen: z.array(z.strictObject({ envelope: z.string().min(1).max(100), deal: id })).max(500),
 });
 
-/** Somebody's mailbox: whether what leads write comes over and from which folders, and whether what is written here leaves by it. */
+/** A member's mailbox: whether leads' emails are imported and from which folders, and whether emails written here are sent through it. */
 export const mailAccountSettings = z
   .strictObject({
     reads: z.boolean(),
     sends: z.boolean(),
-    /** Read beside the inbox and what was sent, where the service has folders that mail is put into by rules. */
+    /** Folders read in addition to the inbox and the sent folder, for services in which rules move mail to folders. */
     folders: z.array(z.string().min(1).max(300)).max(20).optional(),
   })
   .refine(({ reads, sends }) => reads || sends, { path: ['reads'], message: 'Choose reading, sending, or both.' });
 
-/** Whose contacts come in: the groups or folders of an address book. */
+/** The groups or folders of an address book to import. */
 export const contactSettings = z.strictObject({ groups: z.array(named).min(1).max(50) });
 export type ContactSettings = z.infer<typeof contactSettings>;
 

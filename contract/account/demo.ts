@@ -1,7 +1,4 @@
-/**
- * The demos a visitor enters without an account: under which page, for which vertical, and whose day each shows. The first
- * role is the one that is chosen unless somebody chooses.
- */
+/** Demos that visitors enter without an account: the page's name, its vertical, and the available roles. The first role is the default. */
 export const demos = {
   'real-estate': { vertical: 'realestate', roles: ['solo-agent', 'team-lead'] },
   mortgage: { vertical: 'mortgage', roles: ['loan-officer'] },
@@ -15,17 +12,17 @@ export const demoNames = Object.keys(demos) as DemoName[];
 export const isDemoName = (name: string): name is DemoName => Object.hasOwn(demos, name);
 export const rolesOf = (name: DemoName): readonly DemoRole[] => demos[name].roles;
 
-/** How long a demo lives. */
+/** Lifetime of a demo in hours. */
 export const demoHours = 24;
 
-/** Why a demo was not opened; the page it was asked for on says it. */
+/** Why a demo was not opened; shown on the page where it was requested. */
 export const demoProblems = ['often', 'full', 'signedIn'] as const;
 export type DemoProblem = (typeof demoProblems)[number];
 
-/** Where a role's work waits. */
+/** The page where each role starts. */
 export const demoStart: Record<DemoRole, string> = {
   'solo-agent': '/tasks',
-  // What nobody has taken yet is a team lead's to hand out.
+  // Unassigned leads are a team lead's to assign.
   'team-lead': '/leads?filter=owner:is_empty&sort=-score',
   'loan-officer': '/loans',
   producer: '/insurance/renewals',

@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (table: [RegExp, string][], text: string) => table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says it is, in proper names that need no translation. */
+/** Browser and system of a user agent, as proper names that need no translation. */
 export const deviceOf = (userAgent: string): { browser?: string | undefined; system?: string | undefined } => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

@@ -13,8 +13,8 @@ export type SettingUnit = { id: string; name: string; settings: readonly UnitSet
 export type Inherited = UnitSetting & { setBy: string };
 
 /**
- * What holds for the last of these units, which go from the company down. The nearest one that says something wins, unless one
- * above has locked it: then the highest lock does.
+ * The settings of the last unit in a path from the company down. The nearest unit with a value wins, unless a unit above locked the
+ * setting: then the topmost lock wins.
  */
 export function inheritedBy(path: readonly SettingUnit[]): Inherited[] {
   const found = new Map<EnterpriseSetting, Inherited>();

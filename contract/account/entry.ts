@@ -5,20 +5,20 @@ export const factorTypes = ['totp', 'phone', 'webauthn'] as const;
 export type FactorType = (typeof factorTypes)[number];
 
 export const signedIn = z.strictObject({
-  /** Seconds since 1970 at which the access token ends; refresh within 90 s of it. */
+  /** Unix time in seconds at which the access token expires; refresh within the last 90 s. */
   expiresAt: z.int(),
 });
 
-/** A second factor as it is shown to who must choose one. */
+/** A second factor as shown when the user must choose one. */
 export const askedFactor = z.strictObject({
   id,
   type: z.enum(factorTypes),
   name: z.string(),
-  /** The end of a phone's number. */
+  /** The last digits of a phone number. */
   hint: z.string(),
 });
 export type AskedFactor = z.infer<typeof askedFactor>;
 
-/** Signed in; or half way: the password was right, and one of these factors is asked for before there is a session. */
+/** Signed in; or, after a correct password, the second factors: one must be verified before there is a session. */
 export const entered = z.union([signedIn, z.strictObject({ factors: z.array(askedFactor) })]);
 export type Entered = z.infer<typeof entered>;

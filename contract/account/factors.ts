@@ -3,11 +3,11 @@ import { call, done } from '../core/call.ts';
 import { id, instant, line } from '../core/primitives.ts';
 import { askedFactor, factorTypes, signedIn } from './entry.ts';
 
-/** What a browser's credential calls take and give: their own JSON, which is checked where it is used. */
+/** Input and output of the browser's credential calls: their own JSON, validated where it is used. */
 const credentialJson = z.record(z.string(), z.unknown());
 
 export const factor = askedFactor.extend({
-  /** Counts only once it was used successfully. */
+  /** Counts only after its first successful use. */
   status: z.enum(['unverified', 'verified']),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
@@ -46,12 +46,12 @@ export const factors = {
     input: z.strictObject({
       type: z.enum(factorTypes),
       name: line(60).default(''),
-      /** Of a phone: its number. */
+      /** For a phone: its number. */
       phone: line(40).optional(),
     }),
     output: z.strictObject({
       id,
-      /** Of an authenticator app: what it needs, shown this once. */
+      /** For an authenticator app: its secret, shown only once. */
       totp: z.strictObject({ secret: z.string(), uri: z.string() }).nullable(),
     }),
     errors: ['conflict', 'rate_limited'],
@@ -66,7 +66,7 @@ export const factors = {
     output: z.strictObject({
       challengeId: id,
       expiresAt: instant,
-      /** Of a passkey: what the browser is asked to create or to sign. */
+      /** For a passkey: the options to create it or to sign with it. */
       create: credentialJson.nullable(),
       request: credentialJson.nullable(),
     }),
@@ -85,7 +85,7 @@ export const factors = {
       credential: credentialJson.optional(),
     }),
     output: signedIn.extend({
-      /** With the first factor: shown this once. */
+      /** Returned with the first factor only, and shown only once. */
       recoveryCodes: recoveryCodes.nullable(),
     }),
     errors: ['unauthenticated', 'not_found', 'rate_limited'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, instant } from '../core/primitives.ts';
 
-/** Accounts elsewhere that open this one. */
+/** Accounts at other providers that sign in to this one. */
 export const identities = {
   list: call({
     method: 'GET',
@@ -13,7 +13,7 @@ export const identities = {
         z.strictObject({
           id,
           provider: z.string(),
-          /** As the provider told it when it was connected. */
+          /** The address that the provider reported when it was connected. */
           email: z.string(),
           createdAt: instant,
           lastUsedAt: instant.nullable(),

@@ -16,18 +16,18 @@ export const integrationGroups = [
 type IntegrationGroup = (typeof integrationGroups)[number];
 
 type Entry = {
-  /** As its maker writes it. */
+  /** The provider's spelling. */
   name: string;
   group: IntegrationGroup;
-  /** What goes which way, seen from here. */
+  /** Direction of the data, as seen from this product. */
   flow: 'in' | 'out' | 'both';
-  /** Where it is set up by the organization; what whoever runs the installation sets up has none. */
+  /** The organization's setup page; left out for integrations that the operator sets up. */
   page?: `/${string}`;
-  /** What a visitor reads more of it at. */
+  /** A public page about it. */
   read?: `/${string}`;
 };
 
-/** What this product speaks with: the one list that the room, the public page and the calls read. */
+/** All integrations of this product: the settings, the public page, and the API read this list. */
 const integrationCatalog = {
   lead_mail: { name: 'Zillow · Realtor.com · Homes.com', group: 'leads', flow: 'in', page: '/leads/inbound' },
   facebook_leads: {
@@ -114,9 +114,9 @@ export const integrationEntries: Readonly<Record<IntegrationKey, Entry>> = integ
 
 const standing = z.strictObject({
   key: z.enum(integrationKeys),
-  /** `ready` can be connected, `off` is connected and switched off and `unset` waits for who runs the installation. */
+  /** `ready` can be connected, `off` is connected but turned off, and `unset` waits for the operator to register it. */
   state: z.enum(['on', 'failing', 'off', 'ready', 'unset']),
-  /** Connections of it. */
+  /** Number of connections. */
   count: z.int(),
   failing: z.int(),
   lastAt: instant.nullable(),

@@ -13,7 +13,7 @@ export const jobs = {
     path: '/jobs',
     access,
     input: z.strictObject({
-      /** `organisation`: everybody's, which owners and admins see. */
+      /** `organisation`: jobs of all members, for owners and admins. */
       of: z.enum(['me', 'organisation']).default('me'),
       ...pageInput,
     }),

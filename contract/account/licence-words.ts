@@ -6,7 +6,7 @@ const named: Record<(typeof licenceKinds)[number], (licence: Licence) => string>
   npn: ({ number }) => `NPN ${number}`,
 };
 
-/** Each as it is written beside a name. NMLS and NPN hold for several states and are said once. */
+/** Each license as written beside a name. NMLS and NPN numbers cover several states and appear once. */
 export const licenceWords = (licences: readonly Licence[]): string[] => [
   ...new Set(licences.map((licence) => named[licence.kind](licence))),
 ];

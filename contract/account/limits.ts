@@ -1,18 +1,18 @@
 import type { Vertical } from '../core/verticals.ts';
 import { type AddOn, type Limits, limitsOf, type PaidTier, type PlanTier, planTiers, verticals } from './price-book.ts';
 
-/** What a plan limits. All but the credits of a month are things that are there at once. */
+/** What a plan limits. All but the monthly credits count what exists at the same time. */
 export const limitKinds = ['listing', 'application', 'quote', 'website', 'credits', 'property', 'lease'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 export type CountedKind = Exclude<LimitKind, 'credits'>;
 
 type Tiers = Partial<Record<Vertical, PlanTier>>;
 
-/** What is active belongs to one vertical; websites and credits of all verticals are added up. */
+/** Active records belong to one vertical; websites and credits of all verticals are added up. */
 export const verticalOf = { listing: 'realestate', application: 'mortgage', quote: 'insurance' } as const;
 const isActive = (kind: LimitKind): kind is keyof typeof verticalOf => kind in verticalOf;
 
-/** What an add-on lifts: one is free, and without real estate there is none. */
+/** Limits lifted by an add-on: one record is free, and without real estate there is none. */
 export const addOnOf = { property: 'property-management', lease: 'commercial' } as const satisfies Partial<
   Record<LimitKind, AddOn>
 >;
@@ -21,7 +21,7 @@ const isAddOn = (kind: LimitKind): kind is keyof typeof addOnOf => kind in addOn
 const limitIn = (limits: Limits, kind: LimitKind): number | undefined =>
   kind === 'website' ? limits.websites : kind === 'credits' ? limits.aiCredits : limits.active;
 
-/** No number: without limit. A vertical that was not chosen counts as its free plan. */
+/** Undefined means unlimited. A vertical that was not chosen counts as its free plan. */
 export function allowedOf(tiers: Tiers, kind: LimitKind, addOns: readonly AddOn[] = []): number | undefined {
   if (isAddOn(kind)) return tiers.realestate === undefined ? 0 : addOns.includes(addOnOf[kind]) ? undefined : 1;
   if (isActive(kind)) return limitIn(limitsOf(verticalOf[kind], tiers[verticalOf[kind]] ?? 'free'), kind);
@@ -31,7 +31,7 @@ export function allowedOf(tiers: Tiers, kind: LimitKind, addOns: readonly AddOn[
 
 const chosenIn = (tiers: Tiers): Vertical[] => verticals.filter((vertical) => tiers[vertical] !== undefined);
 
-/** The next plan under which more is allowed; none where nothing allows more. */
+/** The next plan with a higher limit; null when there is none. */
 export function liftOf(tiers: Tiers, kind: LimitKind): { vertical: Vertical; tier: PaidTier } | null {
   const allowed = allowedOf(tiers, kind);
   if (allowed === undefined || isAddOn(kind)) return null;
@@ -44,12 +44,12 @@ export function liftOf(tiers: Tiers, kind: LimitKind): { vertical: Vertical; tie
   return null;
 }
 
-/** What a refusal with the code `plan_limit` tells in its details. */
+/** Details of an error with the code `plan_limit`. */
 export type PlanLimit = {
   limit: LimitKind;
   used: number;
   allowed: number;
   liftedBy: { vertical: Vertical; tier: PaidTier } | null;
-  /** Of what an add-on lifts. */
+  /** The add-on that lifts the limit. */
   addOn?: AddOn;
 };

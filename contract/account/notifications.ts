@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant, line } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
-/** Of what people are told. Each has a sentence of its own on the screen. */
+/** Kinds of notifications. Each has its own message on screen. */
 export const notificationKinds = [
   'lead.assigned',
   'lead.shared',
@@ -74,7 +74,7 @@ export const notificationKinds = [
 
 type NotificationKind = (typeof notificationKinds)[number];
 
-/** What concerns the workspace and no client: of this alone those are told who see no clients. */
+/** Kinds about the workspace that mention no clients; roles without access to clients get only these. */
 const ofWorkspace: readonly NotificationKind[] = [
   'automation.looped',
   'report.failed',
@@ -89,7 +89,10 @@ const ofWorkspace: readonly NotificationKind[] = [
   'credits.low',
 ];
 
-/** Of what a role may be told. Names of clients stand in notices that somebody got before they were an accountant, too. */
+/**
+ * Kinds that a role may see. Applied on reading too, because notifications from before a member became an accountant may contain client
+ * names.
+ */
 export const kindsFor = (role: Role): readonly NotificationKind[] =>
   holds(role, 'leads.read') ? notificationKinds : ofWorkspace;
 
@@ -97,16 +100,16 @@ export const notification = z.strictObject({
   id,
   kind: z.enum(notificationKinds),
   subject,
-  /** Who did it; nobody where the program did. */
+  /** Who caused it; null when the product did. */
   actor: z.strictObject({ id, name: z.string().nullable() }).nullable(),
-  /** What the sentence needs beside names: a task's title, a new member's role; `count` where it stands for many. */
+  /** Values for the message besides names: a task's title, a new member's role; `count` when it covers several. */
   data: z.record(z.string(), z.unknown()),
   at: instant,
   readAt: instant.nullable(),
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Above this many the bell says "99+". */
+/** Above this number the bell shows "99+". */
 const mostCounted = 100;
 const unread = z.int().max(mostCounted);
 
@@ -120,9 +123,9 @@ const choice = z.strictObject({
 });
 const choices = z.strictObject({
   choices: z.array(choice),
-  /** Where texts about leads that are held out to you go, and what rings when a call is put through: once you have given the code that was texted there. */
+  /** The phone for texts about offered leads and for calls that are put through, used once confirmed by the code texted to it. */
   phone: z.strictObject({ number: z.string(), isConfirmed: z.boolean() }).nullable(),
-  /** A letter in the morning with what you were told the day before and have not read. */
+  /** A daily digest in the morning, with the unread notifications of the day before. */
   digest: z.boolean(),
 });
 
@@ -133,7 +136,7 @@ export const notifications = {
     access,
     input: z.strictObject({
       only: z.enum(['all', 'unread']).default('all'),
-      /** Only of this kind. */
+      /** Only this kind. */
       kind: z.enum(notificationKinds).optional(),
       ...pageInput,
     }),
@@ -161,7 +164,7 @@ export const notifications = {
     input: z.strictObject({
       choices: z.array(choice).max(notificationKinds.length).optional(),
       digest: z.boolean().optional(),
-      /** Where your mornings are: the letter comes at half past seven there. */
+      /** Your time zone: the digest arrives there at 7:30 AM. */
       timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
     }),
     output: choices,
@@ -174,7 +177,7 @@ export const notifications = {
     access,
     reaches: 'people',
     input: z.strictObject({
-      /** Null: no more texts. */
+      /** Null turns texts off. */
       phone: line(40).nullable(),
     }),
     output: choices,
@@ -204,7 +207,7 @@ export const notifications = {
     path: '/notifications/read',
     access,
     input: z.strictObject({
-      /** Left out, all of them. */
+      /** Left out to mark all. */
       ids: z.array(id).min(1).max(100).optional(),
     }),
     output: z.strictObject({ unread }),

@@ -3,13 +3,13 @@ import { bytes, call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 import type { Vertical } from '../core/verticals.ts';
 
-/** The steps of getting started, in their order. A step that comes later is a line here and a part on the screen. */
+/** The onboarding steps in order. A new step adds a line here and a component on the screen. */
 export const onboardingSteps = ['profile', 'licence', 'team', 'goals', 'data', 'brand', 'site'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
 export const goals = ['leads', 'follow_up', 'listings', 'marketing', 'team', 'reports'] as const;
 
-/** A real-estate licence is a state's; NMLS and NPN numbers are the nation's, with the states they hold for. */
+/** A real estate license belongs to a state; NMLS and NPN numbers are national, with the states that they cover. */
 export const licenceKinds = ['realestate', 'nmls', 'npn'] as const;
 export type LicenceKind = (typeof licenceKinds)[number];
 
@@ -25,7 +25,7 @@ export const usStates = [
   ...['PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
 ] as const;
 
-/** NMLS ids and NPNs are digits; what states give out differs. */
+/** NMLS ids and NPNs consist of digits; state license numbers vary. */
 const numberShapes: Record<LicenceKind, RegExp> = {
   realestate: /^[A-Za-z0-9.-]{3,20}$/,
   nmls: /^\d{3,12}$/,
@@ -62,7 +62,7 @@ export const onboarding = {
     input: z.strictObject({
       step: z.enum(onboardingSteps).optional(),
       goals: z.array(z.enum(goals)).max(goals.length).optional(),
-      /** All of them: those that are left out go. */
+      /** The complete list: licenses left out are removed. */
       licences: z.array(licence).max(60).optional(),
     }),
     output: done,
@@ -105,7 +105,7 @@ export const checklist = {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A color is written as #1a5640.');
 
-/** Whose page it is, as its clients know it. `logo` is where the picture is to be had. */
+/** The brand of a page as its clients see it. `logo` is the URL of the picture. */
 export const shownBrand = {
   organisation: z.string(),
   colour: z.string().nullable(),
@@ -116,7 +116,7 @@ export const shownBrand = {
 const brandFields = {
   colour: colour.nullable(),
   logo: id.nullable(),
-  /** What the law wants to stand beside the name: brokerage and licence, as one line. */
+  /** The line that the law requires beside the name: brokerage and license. */
   licence: line(200),
 };
 

@@ -8,7 +8,7 @@ import { filledLine, id, instant } from '../core/primitives.ts';
 const access = { who: 'operator' } as const;
 const one = z.strictObject({ id });
 
-/** An event some listener could not digest. */
+/** An event that a listener failed to process. */
 export const failedEvent = z.strictObject({
   id,
   listener: z.string(),
@@ -33,7 +33,7 @@ export const operations = {
       listeners: z.array(
         z.strictObject({
           name: z.string(),
-          /** Events it has yet to hear, counted to a thousand. */
+          /** Events it has not processed yet, counted up to one thousand. */
           behind: z.int(),
           attempts: z.int(),
           movedAt: instant,

@@ -9,7 +9,7 @@ import { alertLevels } from './telemetry-limits.ts';
 const access = { who: 'operator' } as const;
 const one = z.strictObject({ id });
 
-/** Reports that tell of the same fault. All of it is what strangers' browsers said: shown as letters, never more. */
+/** Reports of the same error. Everything in it was sent by unknown browsers, so it is only ever shown as plain text. */
 export const errorGroup = z.strictObject({
   id,
   type: z.string(),
@@ -17,14 +17,14 @@ export const errorGroup = z.strictObject({
   level: z.enum(alertLevels).nullable(),
   reports: z.int(),
   alerts: z.int(),
-  /** People who were signed in when they met it, among the reports that are kept. */
+  /** Signed-in users among the stored reports. */
   users: z.int(),
   lastUrl: z.string().nullable(),
   firstSeenAt: instant,
   lastSeenAt: instant,
   mailedAt: instant.nullable(),
   resolvedAt: instant.nullable(),
-  /** It was resolved and came again. */
+  /** When it came back after it was resolved. */
   returnedAt: instant.nullable(),
 });
 
@@ -61,9 +61,9 @@ export const visit = z.strictObject({
   referrer: z.string().nullable(),
   pages: z.int(),
   conversions: z.int(),
-  /** The account made in this visit. */
+  /** The account that signed up during this visit. */
   accountId: id.nullable(),
-  /** The last of the steps that it took. */
+  /** The last funnel step that the visit reached. */
   reached: funnelStep,
   firstSeenAt: instant,
   lastSeenAt: instant,
@@ -71,28 +71,28 @@ export const visit = z.strictObject({
 
 const outsideService = z.strictObject({
   name: z.enum(serviceNames),
-  /** What does the work. */
+  /** The implementation in use. */
   kind: z.string(),
-  /** It comes with the product. */
+  /** It is part of the product. */
   builtIn: z.boolean(),
   since: instant.nullable(),
   succeededAt: instant.nullable(),
   failedAt: instant.nullable(),
-  /** The last failure in its own words. */
+  /** The error message of the last failure. */
   failure: z.string().nullable(),
 });
 
-/** Work of a kind that is not finished. */
+/** Unfinished jobs of one kind. */
 export const queue = z.strictObject({
   kind: z.string(),
   waiting: z.int(),
   running: z.int(),
   dead: z.int(),
-  /** When the oldest that is due became due. */
+  /** The due time of the oldest overdue job. */
   dueSince: instant.nullable(),
 });
 
-/** Days of UTC, both included. */
+/** UTC days, both included. */
 const span = { from: day, to: day };
 
 export const operators = {
@@ -149,7 +149,7 @@ export const operators = {
     input: z.strictObject(span),
     output: z.strictObject({
       total: stepCounts,
-      /** The hundred with the most visits. */
+      /** The hundred sources with the most visits. */
       sources: z.array(z.strictObject({ source: z.string(), steps: stepCounts })).max(100),
     }),
     summary: 'What visits that began in these days came to, by where they came from.',
@@ -173,7 +173,7 @@ export const operators = {
     access,
     input: z.strictObject(span),
     output: z.strictObject({
-      /** The hundred that were seen most. */
+      /** The hundred most viewed pages. */
       pages: z.array(z.strictObject({ path: z.string(), views: z.int(), visits: z.int() })).max(100),
     }),
     summary: 'Which pages were seen in these days, and how often.',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { call } from '../core/call.ts';
 import { filledLine, id, instant } from '../core/primitives.ts';
 
-/** Days in which an organization that was deleted can be restored. */
+/** Days in which a deleted organization can be restored. */
 export const graceDays = 30;
 
-/** What people know by name of what would go. */
+/** The kinds of records shown in the deletion's preview. */
 export const deletedKinds = [
   'leads',
   'listings',
@@ -20,7 +20,7 @@ export const deletedKinds = [
 const deletion = z.strictObject({
   askedBy: z.string(),
   askedAt: instant,
-  /** The end of the last day, in the organization’s own time zone. */
+  /** The end of the last day, in the organization's time zone. */
   deleteAt: instant,
   timeZone: z.string(),
 });
@@ -30,11 +30,11 @@ const state = z.strictObject({
   deletion: deletion.nullable(),
   members: z.int(),
   kinds: z.array(z.strictObject({ kind: z.enum(deletedKinds), rows: z.int() })),
-  /** Under legal hold: while there are any, nothing is deleted. */
+  /** Files under legal hold: while there are any, nothing is deleted. */
   filesHeld: z.int(),
-  /** Papers that the law says to keep, still within their time: take them along in an export. */
+  /** Files still within their legal retention period; export them before the deletion. */
   filesKept: z.int(),
-  /** Bills stay with whoever paid them. */
+  /** Invoices stay with the account that paid them. */
   invoices: z.int(),
 });
 export type DeletionState = z.infer<typeof state>;
@@ -49,7 +49,7 @@ const certificate = z.strictObject({
   rows: z.int(),
   files: z.int(),
   tables: z.array(z.strictObject({ name: z.string(), rows: z.int() })),
-  /** The last seal of the audit log: a chain exported before can be held against it. */
+  /** The last seal of the audit log, against which an earlier export of the chain can be checked. */
   seal: z.strictObject({ seq: z.int(), hash: z.string() }).nullable(),
 });
 export type DeletionCertificate = z.infer<typeof certificate>;
@@ -67,7 +67,7 @@ export const organisationDeletion = {
     path: '/organisation/deletion',
     access: freshly,
     input: z.strictObject({
-      /** The organization’s name, written out. */
+      /** The organization's name, typed to confirm. */
       name: filledLine(200),
     }),
     output: state,

@@ -4,7 +4,7 @@ import { call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, version } from '../core/primitives.ts';
 import { signedIn } from './entry.ts';
 
-/** Owners are not invited and keys are none: one becomes it by being made it. */
+/** Roles that can be given. Owner isn't among them for invitations and keys: only an owner can make another member an owner. */
 export const givenRole = z.enum(['admin', 'manager', 'agent', 'assistant', 'accountant', 'viewer']);
 export type GivenRole = z.infer<typeof givenRole>;
 
@@ -66,7 +66,7 @@ export const member = z.strictObject({
 });
 export type Member = z.infer<typeof member>;
 
-/** A workspace has at most this many people; above it directories page. */
+/** Maximum number of members of a workspace. */
 const mostMembers = 2_000;
 
 export const members = {
@@ -103,7 +103,7 @@ export const members = {
     access: { who: 'member', right: 'organisation.read', person: true },
     output: done,
     errors: ['conflict'],
-    // It ends the session it is sent with, so a second one is refused at the door.
+    // It ends the session that sends it, so a repeated request is unauthenticated.
     repeat: 'natural',
     summary: 'Leave this organization. The last owner cannot.',
   }),
@@ -113,14 +113,14 @@ const invitation = z.strictObject({
   id,
   email: z.string(),
   role: givenRole,
-  /** Where they will be once they join. */
+  /** The teams that the person joins. */
   teams: z.array(id),
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
 });
 
-/** So many are invited by one list: as many as may be in an hour. */
+/** Maximum number of people per invitation list, equal to the hourly limit. */
 export const mostInvitedAtOnce = 50;
 const teams = z.array(id).max(20).default([]);
 
@@ -155,7 +155,7 @@ export const invitations = {
     }),
     output: z.strictObject({
       invited: z.array(invitation).max(mostInvitedAtOnce),
-      /** Who is a member already: nothing was sent to them. */
+      /** Addresses of existing members; they were sent nothing. */
       members: z.array(z.string()).max(mostInvitedAtOnce),
     }),
     errors: ['rate_limited'],

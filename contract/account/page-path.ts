@@ -1,10 +1,10 @@
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Longer than any word of an address, and of the letters that our tokens are made of. */
+/** Matches tokens: longer than any word in a path, and made of the letters that our tokens use. */
 const token = /^(?=.*\d)[\w-]{24,}$/;
 
 /**
- * A page's path with what names a record or opens something taken out: `/lead/{id}`, `/invite/{token}`. What is written
- * down about visits and errors is about pages, never about whom they showed.
+ * A page's path with record ids and tokens replaced: `/lead/{id}`, `/invite/{token}`. Stored visits and errors are about pages and must not
+ * reveal whose records they showed.
  */
 export function pagePath(pathname: string): string {
   return pathname
@@ -14,7 +14,7 @@ export function pagePath(pathname: string): string {
     .slice(0, 300);
 }
 
-/** An address without its query, its fragment and its secrets; empty where it is none. */
+/** A URL without its query, fragment, and tokens; empty when it is not a URL. */
 export function pageUrl(address: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, origin, pathname } = new URL(address);

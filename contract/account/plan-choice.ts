@@ -16,15 +16,15 @@ import {
 
 export type Plan = { offer: Offer; tier: PaidTier };
 
-/** What somebody pays for: plans of several verticals or one bundle, all for the same period, and add-ons beside. */
+/** A purchase: plans of several verticals or one bundle, all for the same billing period, plus add-ons. */
 export type Choice = { plans: readonly Plan[]; period: BillingPeriod; addOns: readonly AddOn[] };
 
-/** One line of a bill. `id` is its name at the provider, and says all that the price depends on. */
+/** One line of a bill. `id` is its name at the payment provider and contains everything that the price depends on. */
 export type BookLine = { id: string; cents: number } & (
   | { plan: Plan }
   | {
       addOn: AddOn;
-      /** Ten percent less, because of this plan. */
+      /** The plan that gives the add-on its ten percent discount. */
       besides: PaidTier | null;
     }
 );
@@ -32,11 +32,11 @@ export type BookLine = { id: string; cents: number } & (
 export const tierOf = (plans: readonly Plan[], vertical: Vertical): PlanTier =>
   plans.find(({ offer }) => offer === vertical || offer === 'bundle')?.tier ?? 'free';
 
-/** The higher of two, or of many. */
+/** The highest of the tiers. */
 export const highest = (tiers: readonly PlanTier[]): PlanTier =>
   tiers.reduce((best, tier) => (planTiers.indexOf(tier) > planTiers.indexOf(best) ? tier : best), 'free');
 
-/** A bill's lines as the book has them. Add-ons belong to real estate, so its plan decides their price. */
+/** The lines of a bill, with the price book's amounts. Add-ons belong to real estate, so its plan decides their price. */
 export function linesOf({ plans, period, addOns: chosen }: Choice): BookLine[] {
   const beside = tierOf(plans, 'realestate');
   return [
@@ -62,7 +62,7 @@ const addOnPriceId = (addOn: AddOn, beside: PlanTier, period: BillingPeriod): st
 
 type NamedPrice = { period: BillingPeriod; cents: number } & ({ plan: Plan } | { addOn: AddOn });
 
-/** Every price of the book by its name at checkout. */
+/** Every price in the book, by its name at checkout. */
 export const namedPrices: ReadonlyMap<string, NamedPrice> = new Map(
   billingPeriods.flatMap((period) => [
     ...offers.flatMap((offer) =>
@@ -80,7 +80,7 @@ export const namedPrices: ReadonlyMap<string, NamedPrice> = new Map(
   ]),
 );
 
-/** The choice whose bill has these lines; undefined where they are not of one book or one period. */
+/** The choice whose bill has these lines; undefined when a line is unknown or the periods differ. */
 export function choiceOf(ids: readonly string[]): Choice | undefined {
   const prices = ids.map((id) => namedPrices.get(id));
   const period = prices[0]?.period;

@@ -30,7 +30,7 @@ test.each([
   ['property-management', 'pro', 'monthly', 89_10],
   ['commercial', 'elite', 'monthly', 116_10],
   ['commercial', 'free', 'annual', 1_238_00],
-  // Rounded once: rounding the discount first would give 1,114.
+  // Rounded once, at the end: rounding the discount first would give 1,114.
   ['commercial', 'pro', 'annual', 1_115_00],
   ['property-management', 'elite', 'annual', 855_00],
 ] as const)('%s beside %s, %s', (addOn, tier, period, cents) => {

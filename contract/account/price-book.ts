@@ -1,12 +1,12 @@
 import { type Vertical, verticals } from '../core/verticals.ts';
 
 /**
- * The one price book: what the pages show, sign-up grants, checkout asks and the server enforces. Amounts are whole cents.
- * Discounts multiply first and are rounded once, at the end, to whole dollars where a year is paid for.
+ * The only price book: the pages show it, sign-up and checkout use it, and the server enforces it. Amounts are whole cents. Discounts are
+ * multiplied first and rounded once at the end, to whole dollars for annual prices.
  */
 export { type Vertical, verticals } from '../core/verticals.ts';
 
-/** What a price is asked for: one vertical, or all of them at once. */
+/** What a price is for: one vertical, or all of them in a bundle. */
 export const offers = [...verticals, 'bundle'] as const;
 export type Offer = (typeof offers)[number];
 
@@ -30,13 +30,13 @@ const monthlyDollars: Record<Offer, Partial<Record<PlanTier, number>>> = {
 
 export const addOns = ['property-management', 'commercial'] as const;
 export type AddOn = (typeof addOns)[number];
-/** Each comes with one free property or lease, for real estate only. */
+/** Each includes one free property or lease; for real estate only. */
 const addOnDollars: Record<AddOn, number> = { 'property-management': 99, commercial: 129 };
 
-/** No number: without limit. */
+/** Left out means unlimited. */
 export type Limits = {
   websites?: number;
-  /** Listings, applications or quotes that are active at once. */
+  /** Listings, applications, or quotes that may be active at the same time. */
   active?: number;
   aiCredits: number;
 };
@@ -59,7 +59,7 @@ const limits: Record<Vertical, Record<PlanTier, Limits>> = {
   },
 };
 
-/** The share of a limit from which its users are warned. */
+/** The share of a limit at which its users are warned. */
 export const warnFrom = 0.8;
 
 export const tiersOf = (offer: Offer): PlanTier[] =>
@@ -68,13 +68,13 @@ export const tiersOf = (offer: Offer): PlanTier[] =>
 export const limitsOf = (vertical: Vertical, tier: PlanTier): Limits => limits[vertical][tier];
 
 export type Price = {
-  /** What is paid at once, every month or every year. */
+  /** The amount per payment, monthly or annual. */
   cents: number;
-  /** What that is a month: shown beneath a price for a year. */
+  /** The monthly equivalent, shown below an annual price. */
   perMonthCents: number;
 };
 
-/** Undefined where there is no such plan: a bundle has no free one. */
+/** Undefined when there is no such plan: a bundle has no free tier. */
 export function planPrice(offer: Offer, tier: PlanTier, period: BillingPeriod): Price | undefined {
   const dollars = monthlyDollars[offer][tier];
   return dollars === undefined ? undefined : priceOf(dollars, 1, period);
@@ -93,18 +93,18 @@ function priceOf(monthly: number, factor: number, period: BillingPeriod): Price 
   return { cents, perMonthCents: Math.round(cents / 12) };
 }
 
-/** The name a plan has at checkout. */
+/** The name of a plan at checkout. */
 export const priceId = (offer: Offer, tier: PaidTier, period: BillingPeriod) => `${tier}_${offer}_${period}`;
 
 export type Savings = {
   alternativesCents: number;
   oursCents: number;
   savedCents: number;
-  /** Of what the alternatives cost, as a whole number. */
+  /** Percentage saved compared with the alternatives, as a whole number. */
   percent: number;
 };
 
-/** `alternatives`: what each other tool costs a month. */
+/** `alternatives`: the monthly price of each other tool. */
 export function savings(
   alternatives: number[],
   offer: Offer,

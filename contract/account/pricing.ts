@@ -10,7 +10,7 @@ const comparedTiers = ['pro', 'elite'] as const;
 export const competitor = z.strictObject({
   id,
   competitor_name: z.string(),
-  /** Whole dollars a month: an estimate of the list price. */
+  /** Whole dollars per month: an estimate of the list price. */
   competitor_price: z.int(),
   /** The day the estimate was made. */
   checked_on: day.nullable(),
@@ -41,7 +41,7 @@ export const pricing = {
     path: '/pricing/competitors',
     access: { who: 'anyone' },
     input: z.strictObject({
-      /** A bundle is compared with what all verticals need, each tool counted once. */
+      /** A bundle is compared with the tools that all verticals need, each counted once. */
       vertical: z.enum(offers),
       tier: z.enum(comparedTiers),
     }),

@@ -6,7 +6,7 @@ test.each([
   ['access', '2026-11-17', true, '2027-02-15'],
   ['delete', '2028-01-31', false, '2028-03-16'],
   ['correct', '2026-01-15', false, '2026-03-01'],
-  // Fifteen weekdays: three weeks, wherever in the week it begins.
+  // Fifteen weekdays: three weeks, whichever weekday it starts on.
   ['opt_out', '2026-11-17', false, '2026-12-08'],
   ['opt_out', '2026-11-21', false, '2026-12-11'],
   ['opt_out', '2026-11-17', true, '2026-12-08'],

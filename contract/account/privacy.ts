@@ -7,14 +7,14 @@ import { privacyKinds } from './privacy-clocks.ts';
 const privacyRequest = z.strictObject({
   id,
   kind: z.enum(privacyKinds),
-  /** Who asked, in words: of an erased person nothing else is left. */
+  /** The requester's name as text: after an erasure nothing else about them is left. */
   name: z.string(),
   contact: z.string(),
   leadId: id.nullable(),
   receivedOn: day,
   dueOn: day,
   extended: z.boolean(),
-  /** That they are who they say: nothing is told or removed before. */
+  /** When the requester's identity was verified; before that nothing is disclosed or deleted. */
   identityCheckedOn: day.nullable(),
   state: z.enum(['open', 'done', 'refused']),
   outcome: z.string(),
@@ -30,9 +30,9 @@ const incident = z.strictObject({
   what: z.string(),
   discoveredOn: day,
   severity: z.enum(['low', 'medium', 'high']),
-  /** People whose data it concerns, as far as is known. */
+  /** Number of people affected, as far as is known. */
   people: z.int().nullable(),
-  /** The day by which the Federal Trade Commission must be told, if it must. */
+  /** The deadline for notifying the Federal Trade Commission, if required. */
   noticeDueOn: day.nullable(),
   noticeSentOn: day.nullable(),
   state: z.enum(['open', 'closed']),

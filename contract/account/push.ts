@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 
-/** Bytes in base64url, as browsers hand them over. */
+/** Bytes in base64url, as browsers send them. */
 const bytes = (length: number) =>
   z
     .string()
@@ -13,22 +13,22 @@ const bytes = (length: number) =>
     );
 
 export const pushSubscription = z.strictObject({
-  /** Where the browser's maker takes messages for this device. */
+  /** The push service's URL for this device. */
   endpoint: z.url().max(1_000),
   keys: z.strictObject({
-    /** The device's public key: a point of P-256. */
+    /** The device's public key: a P-256 point. */
     p256dh: bytes(65),
     auth: bytes(16),
   }),
 });
 export type PushSubscriptionKeys = z.infer<typeof pushSubscription>;
 
-/** What travels to a device, sealed so that only it can read it. Words are made there, in its reader's language. */
+/** The content of a push message, encrypted for the device. The device writes the text, in its user's language. */
 export type PushNote = {
   id: string;
   kind: string;
   subject: { type: string; id: string };
-  /** Who did it; the product itself where nobody is named. */
+  /** Who caused it; the product's name when nobody did. */
   name: string;
   count: number;
   days: number;
@@ -42,7 +42,7 @@ export const push = {
     path: '/push',
     access: { who: 'user' },
     output: z.strictObject({
-      /** By which browsers know that a message is from here (VAPID). */
+      /** The VAPID key that identifies this installation to browsers. */
       publicKey: z.string(),
       on: z.boolean(),
     }),

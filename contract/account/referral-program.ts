@@ -3,12 +3,12 @@ import { call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, filledLine, id, instant } from '../core/primitives.ts';
 
-/** Money can go back for so long after it was paid; a credit is given after that. */
+/** Refunds are possible within this time after a payment; the credit is given only after it. */
 export const holdDays = 30;
-/** Referrals of an organization that earn a credit in a year without anybody looking at them. */
+/** Number of referrals per organization and year that earn a credit without review. */
 export const yearlyCap = 12;
 
-/** Letters and digits that nobody mixes up when they are read out. */
+/** Letters and digits that can't be confused when read aloud. */
 export const referralCode = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ export const referralCode = z
 
 const states = ['signed_up', 'waiting', 'held', 'credited', 'refused', 'reversed'] as const;
 
-/** Why a person looks at a referral before it earns anything. */
+/** Why a referral needs review before it earns a credit. */
 const holdReasons = [
   'same_address',
   'same_device',
@@ -30,27 +30,27 @@ const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Nothing of who signed up: that they did, and how far it is. */
+/** A referred sign-up without any data about who signed up: only that they did, and its state. */
 const signUp = z.strictObject({
   id,
   state: z.enum(states),
   creditCents: cents,
   signedUpAt: instant,
   paidAt: instant.nullable(),
-  /** When the credit is given, unless the payment goes back before. */
+  /** When the credit is given, unless the payment is refunded before. */
   settleAt: instant.nullable(),
 });
 export type ReferredSignUp = z.infer<typeof signUp>;
 
 const program = z.strictObject({
-  /** The operator may have ended the program; what was earned stays. */
+  /** False when the operator ended the program; earned credits stay. */
   isOn: z.boolean(),
   code: z.string().nullable(),
   url: z.string().nullable(),
   creditCents: cents,
   holdDays: z.int(),
   yearlyCap: z.int(),
-  /** Of this plan: what was given, what of it lowered bills, and what is given with the first bill. */
+  /** Credits of this account: given in total, used to lower bills, and waiting for the first bill. */
   earnedCents: cents,
   usedCents: cents,
   owedCents: cents,

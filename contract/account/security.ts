@@ -4,10 +4,10 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 
-/** An address or a block of them, as in 203.0.113.0/24. */
+/** An IP address or a CIDR block, such as 203.0.113.0/24. */
 export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
-/** What the score is made of, in the order of what it is worth. */
+/** The checks that make up the score, by weight. */
 export const checkNames = [
   'factors',
   'factor_policy',
@@ -25,7 +25,7 @@ export const checkNames = [
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
-/** Points that each brings where all is well; they sum to 100. */
+/** Points of each check when fully met; they sum to 100. */
 export const checkPoints: Readonly<Record<CheckName, number>> = {
   factors: 20,
   factor_policy: 15,
@@ -47,35 +47,35 @@ const check = z.strictObject({
   state: z.enum(['on', 'part', 'off']),
   points: z.int(),
   most: z.int(),
-  /** What it counted: of `total` things `good` are as they should be. */
+  /** What was counted: `good` of `total` items meet the check. */
   good: z.int(),
   total: z.int(),
 });
 export type SecurityCheck = z.infer<typeof check>;
 
 const policySettings = {
-  /** Whoever works here needs a second factor; who has none when the time of grace is over is let in to set one up and to nothing else. */
+  /** Every member needs a second factor; after the grace period, a member without one can only set one up. */
   requireFactor: z.boolean(),
-  /** Hours after a sign-in, and hours without use, after which one signs in again. */
+  /** Hours after sign-in, and hours of inactivity, after which a new sign-in is required. */
   sessionHours: z.int().min(1).max(720).nullable(),
   idleHours: z.int().min(1).max(336).nullable(),
-  /** Where the workspace may be used from; none for everywhere. */
+  /** Networks from which the workspace may be used; empty for any. */
   networks: z.array(network).max(50),
-  /** Keys and connected apps too. */
+  /** Applies the networks to API keys and connected apps too. */
   networksForKeys: z.boolean(),
-  /** More leads than these leave in one file only when another head has approved it. */
+  /** An export of more leads than this needs the approval of another owner or admin. */
   exportRows: z.int().min(1).max(1_000_000).nullable(),
 };
 
 const policy = z.strictObject({
   ...policySettings,
   networks: z.array(z.string()),
-  /** Until then members without a second factor are let in. */
+  /** Until then members without a second factor may work. */
   factorFrom: instant.nullable(),
   version,
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
-  /** Where the one who asks comes from, to be put on the list. */
+  /** The IP address of this request, to add to the list. */
   yourAddress: z.string(),
 });
 export type SecurityPolicy = z.infer<typeof policy>;
@@ -105,7 +105,7 @@ export const security = {
     output: z.strictObject({
       score: z.int(),
       checks: z.array(check),
-      /** Export requests that wait for somebody else’s answer than one’s own. */
+      /** Export requests waiting for the caller's decision. */
       waiting: z.int(),
     }),
     summary: 'How well the workspace is guarded: a score of 100 with every point it is made of.',
@@ -123,7 +123,7 @@ export const security = {
     access: manage,
     input: z.strictObject({
       ...policySettings,
-      /** Days before members without a second factor are held at the door. */
+      /** Days before members without a second factor are locked out. */
       graceDays: z.int().min(0).max(30).default(7),
     }),
     output: policy,
@@ -137,7 +137,7 @@ export const security = {
     path: '/security/plan',
     access: { who: 'member', right: 'security.read', person: true },
     input: z.strictObject({
-      /** In which zone its day is told. */
+      /** The time zone of the document's date. */
       timeZone: z.string().max(60).refine(isTimeZone, 'There is no such time zone.').default('UTC'),
     }),
     output: bytes,
@@ -164,7 +164,7 @@ export const security = {
   }),
 };
 
-/** Large exports that wait for somebody else’s yes. */
+/** Large exports that wait for another person's approval. */
 const exportRequest = z.strictObject({
   id,
   user: z.strictObject({ id, name: z.string() }),

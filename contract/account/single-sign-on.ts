@@ -3,7 +3,7 @@ import { call, done } from '../core/call.ts';
 import { email, filledLine, id, instant, version } from '../core/primitives.ts';
 import { givenRole } from './organisations.ts';
 
-/** A mail domain as people type it: without the part before @, a protocol or a path. */
+/** An email domain as typed, without the part before @, a protocol, or a path. */
 const mailDomain = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ const claimedDomain = z.strictObject({
   id,
   host: z.string(),
   isProved: z.boolean(),
-  /** What to write into the domain’s records. */
+  /** The DNS record to add to the domain. */
   record: z.strictObject({ type: z.literal('TXT'), name: z.string(), value: z.string() }),
   problem: z.string(),
   checkedAt: instant.nullable(),
@@ -24,29 +24,29 @@ export type ClaimedDomain = z.infer<typeof claimedDomain>;
 
 const certificate = z.strictObject({
   subject: z.string(),
-  /** SHA-256, as providers show it. */
+  /** SHA-256, as identity providers show it. */
   fingerprint: z.string(),
   endsAt: instant,
 });
 
 const policy = {
-  /** People of the claimed domains are led to the provider. */
+  /** Users of the claimed domains are sent to the provider. */
   enabled: z.boolean(),
-  /** No session that began elsewhere works here. */
+  /** Sessions that were started without the provider can't be used here. */
   forced: z.boolean(),
-  /** Answers count that nobody here asked for: tiles on the provider’s own page. */
+  /** Accepts responses without a request, such as from tiles on the provider's own page. */
   unasked: z.boolean(),
-  /** Whoever has an account at the provider and none here joins with this role; nobody does without one. */
+  /** The role for users who have an account at the provider but none here; null to reject them. */
   joinRole: givenRole.nullable(),
-  /** The provider asks for a second factor: it counts where the organization demands one. */
+  /** The provider's second factor counts where the organization requires one. */
   trustsFactor: z.boolean(),
-  /** Requests to sign in are signed with our own key. */
+  /** Signs sign-in requests with our own key. */
   signsRequests: z.boolean(),
-  /** Only assertions that were encrypted for us are taken. */
+  /** Accepts only assertions that are encrypted for us. */
   encryptedOnly: z.boolean(),
-  /** Whoever signs out here is signed out at the provider, if it says where. */
+  /** Signing out here also signs out at the provider, if it has an address for that. */
   signsOutThere: z.boolean(),
-  /** The owner who comes in with password and second factor when the provider is down. */
+  /** The owner who can sign in with password and second factor while the provider is down. */
   breakGlass: id.nullable(),
 };
 
@@ -54,7 +54,7 @@ const connection = z.strictObject({
   ...policy,
   issuer: z.string(),
   signInUrl: z.string(),
-  /** Where the provider hears of a sign-out, if it wants to. */
+  /** Where the provider accepts sign-out messages, if it does. */
   signOutUrl: z.string().nullable(),
   certificates: z.array(certificate),
   version,
@@ -66,17 +66,17 @@ export type SamlConnection = z.infer<typeof connection>;
 const overview = z.strictObject({
   domains: z.array(claimedDomain),
   connection: connection.nullable(),
-  /** What the provider is told of us. */
+  /** What the provider needs to know about us. */
   service: z.strictObject({
     entityId: z.string(),
     answerUrl: z.string(),
     signOutUrl: z.string(),
-    /** What we sign with and what is encrypted for us; two while one follows the other. */
+    /** Our certificates for signing and encryption; two of them during a rotation. */
     certificates: z.array(certificate),
     metadataUrl: z.string(),
     startUrl: z.string(),
   }),
-  /** Who may be the one that comes in without the provider: owners with a second factor. */
+  /** Owners with a second factor, who can be chosen to sign in without the provider. */
   owners: z.array(z.strictObject({ id, name: z.string() })),
 });
 export type SignOnOverview = z.infer<typeof overview>;
@@ -127,7 +127,7 @@ export const singleSignOn = {
     access: manage,
     reaches: 'access',
     input: z.strictObject({
-      /** The provider’s metadata, as XML. */
+      /** The provider's metadata as XML. */
       metadata: z.string().min(1, 'This must not be empty.').max(200_000),
     }),
     output: connection,
@@ -160,7 +160,7 @@ export const singleSignOn = {
     access: { who: 'anyone' },
     input: z.strictObject({ email }),
     output: z.strictObject({
-      /** Where people of this address’s domain sign in, if anywhere. */
+      /** Where users of this address's domain sign in, if there is a provider. */
       provider: z.strictObject({ organisation: filledLine(200), url: z.string(), forced: z.boolean() }).nullable(),
     }),
     errors: ['rate_limited'],
@@ -172,7 +172,7 @@ export const singleSignOn = {
     path: '/auth/way-out',
     access: { who: 'anyone' },
     output: z.strictObject({
-      /** An address of ours that leads on to the provider, if it is to hear that this session ends. */
+      /** Our URL that leads on to the provider, if the provider is to be told that this session ended. */
       url: z.string().nullable(),
     }),
     repeat: 'natural',

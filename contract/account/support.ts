@@ -4,7 +4,7 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant } from '../core/primitives.ts';
 import { supportScopes } from '../core/support-rights.ts';
 
-/** How long an invitation lets support in, in hours. */
+/** Durations of support access, in hours. */
 export const supportHours = [1, 24, 168] as const;
 
 const person = z.strictObject({ id, name: z.string() });
@@ -17,21 +17,21 @@ const supportAccess = z.strictObject({
   invitedBy: person,
   createdAt: instant,
   endsAt: instant,
-  /** Who of the support team came, and when. */
+  /** The support operator who entered, and when. */
   operator: person.nullable(),
   enteredAt: instant.nullable(),
   endedAt: instant.nullable(),
   endedBy: person.nullable(),
   endedSide: z.enum(['organization', 'support', 'time']).nullable(),
   state: z.enum(['invited', 'entered', 'ended']),
-  /** Requests that support made, and how many of them changed something. */
+  /** Number of requests by support, and how many of them were changes. */
   acts: z.int(),
   changes: z.int(),
 });
 export type SupportAccess = z.infer<typeof supportAccess>;
 
 const act = z.strictObject({
-  /** The call by its name, as in the description of the API. */
+  /** The call's name, as in the API description. */
   call: z.string(),
   summary: z.string(),
   record: z.string().nullable(),
@@ -43,7 +43,7 @@ const act = z.strictObject({
 });
 export type SupportAct = z.infer<typeof act>;
 
-/** What operators see of an organization before they are in: its name, and why. */
+/** What operators see of an organization before they enter: its name and the reason. */
 const invitation = z.strictObject({
   id,
   organisation: z.string(),
@@ -54,7 +54,7 @@ const invitation = z.strictObject({
   endsAt: instant,
   operator: person.nullable(),
   isMine: z.boolean(),
-  /** This session is at work there. */
+  /** This session is using the access. */
   isHere: z.boolean(),
 });
 export type SupportInvitation = z.infer<typeof invitation>;

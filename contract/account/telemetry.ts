@@ -5,16 +5,16 @@ import { alertLevels, most } from './telemetry-limits.ts';
 
 const access = { who: 'anyone' } as const;
 
-/** What a visit may end in that is worth knowing. */
+/** Outcomes of a visit that are recorded. */
 const conversionEvents = ['sign_up', 'checkout', 'contact'] as const;
 export type ConversionEvent = (typeof conversionEvents)[number];
 
 const utm = line(most.utm).nullish();
-/** Sent by the specification's client, taken and not believed: the server knows it from the request. */
+/** Accepted from the specification's client but ignored: the server knows it from the request. */
 const believedNot = (length: number) => line(length).nullish();
 const pixels = z.int().min(0).max(100_000);
 
-/** Whose report or visit it is, and with what browser, the server knows from the request itself. */
+/** The server takes the user and the browser from the request itself. */
 export const telemetry = {
   logError: call({
     method: 'POST',
@@ -24,7 +24,7 @@ export const telemetry = {
       error_type: filledLine(most.type).default('Error'),
       error_message: text(most.message),
       error_stack: text(most.stack).nullish(),
-      /** Where in the page it happened; told by the global error screen. */
+      /** Where on the page it happened; sent by the global error screen. */
       component_stack: text(most.stack).nullish(),
       url: line(most.address).nullish(),
       user_id: believedNot(100),

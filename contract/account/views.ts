@@ -3,19 +3,19 @@ import { call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 import { viewNames } from '../kinds.ts';
 
-/** Lists whose state can be kept under a name. */
+/** Lists whose state can be saved as a view. */
 export const viewDomains = viewNames;
 
-/** A person keeps at most this many of a domain. */
+/** Maximum number of views per person and list. */
 export const mostViews = 200;
 
 export const savedView = z.strictObject({
   id,
   domain: z.enum(viewDomains),
   name: z.string(),
-  /** The list's state as it stands in the address: `filter=…&sort=…&columns=…`. */
+  /** The list's state as in its URL: `filter=…&sort=…&columns=…`. */
   query: z.string(),
-  /** Everybody in the organisation sees it. */
+  /** Visible to everyone in the organization. */
   shared: z.boolean(),
   owner: id,
   createdAt: instant,

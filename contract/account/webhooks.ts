@@ -4,17 +4,17 @@ import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { filledLine, id, instant, line, version } from '../core/primitives.ts';
 
-/** A kind of event, or a whole family: `lead.assigned`, `lead.*`. */
+/** A kind of event or a whole family: `lead.assigned`, `lead.*`. */
 const eventPattern = z
   .string()
   .max(60)
   .regex(/^[a-z_]+\.(\*|[a-z_]+)$/, 'Write a kind of event, as lead.assigned, or a family, as lead.*');
 
-/** What a message looks like: ours, signed by Standard Webhooks, or a line of chat with a link. */
+/** Format of a message: our own, signed according to Standard Webhooks, or a chat line with a link. */
 const webhookFormats = ['standard', 'slack', 'google_chat'] as const;
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** Where addresses of chat rooms begin. Such an address is a secret itself and is never shown again. */
+/** Prefixes of chat webhook URLs. Such a URL is itself a secret and is never shown again. */
 export const chatAddresses: Readonly<Record<Exclude<WebhookFormat, 'standard'>, string>> = {
   slack: 'https://hooks.slack.com/',
   google_chat: 'https://chat.googleapis.com/',
@@ -24,11 +24,11 @@ const webhookEndpoint = z.strictObject({
   id,
   url: z.string(),
   format: z.enum(webhookFormats),
-  /** Only of what people did, so that a program does not hear of its own deeds. */
+  /** Only events caused by people, so that a program doesn't receive its own actions. */
   peopleOnly: z.boolean(),
-  /** When something first arrived there. */
+  /** When a message first arrived there. */
   verifiedAt: instant.nullable(),
-  /** Of the last seven days, and what waits now. */
+  /** Counts of the last seven days, and the messages waiting now. */
   health: z.strictObject({
     delivered: z.int(),
     failed: z.int(),
@@ -37,10 +37,10 @@ const webhookEndpoint = z.strictObject({
     lagSeconds: z.int(),
     lastDeliveredAt: instant.nullable(),
   }),
-  /** Until then the key before this one signs too. */
+  /** Until then messages are signed with the previous key too. */
   previousKeyEndsAt: instant.nullable(),
   description: z.string(),
-  /** None means all. */
+  /** Empty means all. */
   kinds: z.array(z.string()),
   /** `v1` signs with a shared secret (HMAC-SHA256), `v1a` with a key pair (Ed25519). */
   scheme: z.enum(['v1', 'v1a']),
@@ -58,14 +58,14 @@ export const webhookDelivery = z.strictObject({
   id,
   eventId: id,
   kind: z.string(),
-  /** `failed`: tried as often as it may be. It can be sent again by hand for 30 days. */
+  /** `failed`: all attempts are used up. It can be resent manually for 30 days. */
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.int(),
   nextAt: instant.nullable(),
   lastTriedAt: instant.nullable(),
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
-  /** How long the last try took, in milliseconds. */
+  /** Duration of the last attempt in milliseconds. */
   tookMs: z.int().nullable(),
   createdAt: instant,
 });
@@ -78,7 +78,7 @@ const details = {
   kinds: z.array(eventPattern).max(50),
   peopleOnly: z.boolean(),
 };
-/** What signatures are checked with: `whsec_…`, to be kept secret, or `whpk_…`, which is public. */
+/** The key that verifies signatures: `whsec_…`, to be kept secret, or `whpk_…`, which is public. */
 const key = z.string();
 
 export const webhooks = {
@@ -167,9 +167,9 @@ export const webhooks = {
     access: { who: 'member', right },
     input: z.strictObject({ id, deliveryId: id }),
     output: webhookDelivery.extend({
-      /** What is sent, to the letter; signatures are made anew with every try. */
+      /** The exact body; signatures are computed for each attempt. */
       body: z.string(),
-      /** The beginning of what was answered last. */
+      /** The beginning of the last response. */
       answer: z.string().nullable(),
     }),
     errors: ['not_found'],
@@ -187,7 +187,7 @@ export const webhooks = {
   }),
 };
 
-/** REST hooks: what Zapier, Make, n8n and Pipedream call by themselves, with a key that has the right. */
+/** REST hooks: Zapier, Make, n8n, and Pipedream call these themselves, with a key that has the permission. */
 export const hooks = {
   subscribe: call({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Half baths count half, as homes are advertised: 2 full and 1 half are 2.5. Null where neither is known. */
+/** Half baths count as half, as in listings: 2 full and 1 half are 2.5. Null when neither is known. */
 export const bathsOf = ({
   bathroomsFull,
   bathroomsHalf,

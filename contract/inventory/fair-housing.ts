@@ -8,7 +8,7 @@ export const unfairMessage = ({ class: one, words }: SearchHit): string =>
 const wordsOf = ({ value }: Condition): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string');
 
-/** The first unfair words among those that people wrote themselves. */
+/** The first discriminatory words among the free-text criteria. */
 export function unfairCriteria(filter: Filter): SearchHit | undefined {
   for (const condition of conditionsIn(filter)) {
     if (condition.field !== 'keywords') continue;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 
-/** So many records that could not be read in full are told. */
+/** Number of unreadable records that are reported in detail. */
 const mostProblemsTold = 200;
 export const mostFeeds = 10;
 
@@ -11,30 +11,30 @@ const listingFeed = z.strictObject({
   name: z.string(),
   address: z.string(),
   onlyWhere: z.string(),
-  /** Where its server hands out tokens to a client, and to which; nothing where the token was given to us. */
+  /** OAuth token endpoint and client; null when the feed uses a fixed access token. */
   signIn: z.strictObject({ address: z.string(), clientId: z.string(), scope: z.string() }).nullable(),
-  /** Its homes may stand on the organisation's sites, each beside the firm that lists it. */
+  /** Its listings may be shown on the organization's sites, each with its listing brokerage. */
   isShown: z.boolean(),
-  /** What its owner wants to stand there with them. */
+  /** The notice that the feed's owner requires beside them. */
   notice: z.string(),
   state: z.enum(['on', 'off']),
-  /** It is being read, or about to be. */
+  /** A reading is running or queued. */
   reading: z.boolean(),
-  /** Listings of it that are here. */
+  /** Number of its listings here. */
   listings: z.int(),
   created: z.int(),
   changed: z.int(),
   removed: z.int(),
-  /** Records of which something could not be read. */
+  /** Number of records that could not be read completely. */
   problems: z.int(),
-  /** All that was modified until then is here. */
+  /** All records modified up to this time have been imported. */
   reachedAt: instant.nullable(),
-  /** When all that the server has had come over for the first time. */
+  /** When the first full import was complete. */
   copiedAt: instant.nullable(),
   lastRunAt: instant.nullable(),
-  /** When it was last found out what is gone there. */
+  /** When deleted records were last looked for. */
   walkedAt: instant.nullable(),
-  /** Why the last try ended early. */
+  /** Why the last run ended early. */
   problem: z.string().nullable(),
   createdAt: instant,
   version,
@@ -47,9 +47,9 @@ const details = {
   name: filledLine(100),
   address: filledLine(2048),
   onlyWhere: line(1_000),
-  /** The access token, or the secret of the client that signs in. */
+  /** The access token, or the client's secret. */
   token: filledLine(4_000),
-  /** OAuth by client credentials: a token is fetched there before each reading. */
+  /** OAuth client credentials: a token is requested before each run. */
   signIn: z
     .strictObject({ address: filledLine(2048), clientId: filledLine(300), scope: line(300).default('') })
     .nullable(),

@@ -4,7 +4,7 @@ import { typesWith } from '../kinds.ts';
 export const fileKinds = ['pdf', 'image', 'document', 'sheet', 'text', 'video', 'audio', 'archive'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** Where a file may lie: beside a record, in a folder, or on its own. */
+/** Where a file may be: attached to a record, in a folder, or neither. */
 const filePlaces = [...typesWith('holdsFiles'), 'folder', 'none'] as const;
 export const scanStates = ['off', 'waiting', 'clean', 'infected'] as const;
 

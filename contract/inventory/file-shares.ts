@@ -11,7 +11,7 @@ const longestLink = 365;
 
 const fileLink = z.strictObject({
   id,
-  /** Whom it is for, as its maker wrote it down. */
+  /** The recipient, as noted by the link's creator. */
   note: z.string(),
   expiresAt: instant.nullable(),
   hasPassword: z.boolean(),
@@ -20,7 +20,7 @@ const fileLink = z.strictObject({
   opens: z.int(),
   openedAt: instant.nullable(),
   revokedAt: instant.nullable(),
-  /** Neither revoked nor over. */
+  /** Neither revoked nor expired. */
   isOpen: z.boolean(),
   by: z.string().nullable(),
   createdAt: instant,
@@ -32,12 +32,12 @@ export const linkPassword = z.string().min(8, 'At least 8 characters.').max(128)
 export const newLink = z.strictObject({
   id,
   note: line(120).default(''),
-  /** How many days it opens the file; null for no end. */
+  /** Days that the link works; null for no expiration. */
   days: z.int().min(1).max(longestLink).nullable().default(14),
   password: linkPassword.optional(),
-  /** Shown on the page and not handed out to save. For pictures, sounds, films and PDF. */
+  /** Can be viewed but not downloaded. For images, audio, video, and PDF. */
   isViewOnly: z.boolean().default(false),
-  /** Whom it is for and whose it is stands across every page. For pictures and PDF. */
+  /** Marks every page with the recipient and the owner. For images and PDF. */
   isMarked: z.boolean().default(false),
 });
 
@@ -99,7 +99,7 @@ export const fileShares = {
 
 const shared = z.strictObject({
   ...shownBrand,
-  /** Who shared it. */
+  /** The member who shared it. */
   agent: shownAgent.nullable(),
   needsPassword: z.boolean(),
   expiresAt: instant.nullable(),
@@ -128,7 +128,7 @@ export const sharing = {
         size: z.int(),
         isViewOnly: z.boolean(),
       }),
-      /** Opens the content for five minutes, unless the link is ended before. */
+      /** Opens the content for five minutes, unless the link is revoked before. */
       ticket: z.string(),
     }),
     errors: ['not_found', 'forbidden', 'rate_limited'],

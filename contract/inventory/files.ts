@@ -19,7 +19,7 @@ import { fileFields, fileKinds, scanStates } from './file-fields.ts';
 export const recordTypes = typesWith('holdsFiles');
 export type RecordType = (typeof recordTypes)[number];
 
-/** Beside a record, in a folder, or neither: then it is its bringer's own. */
+/** Attached to a record, in a folder, or neither: then the file is its uploader's own. */
 const filePlace = z
   .strictObject({
     record: z.strictObject({ type: z.enum(recordTypes), id }).optional(),
@@ -34,21 +34,21 @@ export const filed = z.strictObject({
   kind: z.enum(fileKinds),
   contentType: z.string(),
   size: z.int(),
-  /** Of the content in force, in hexadecimal digits; those that came before sums were kept have none. */
+  /** SHA-256 of the current content in hexadecimal; null for files from before hashes were stored. */
   sha256: z.string().nullable(),
   version: z.int(),
   tags: z.array(z.string()),
   record: z.strictObject({ type: z.enum(recordTypes), id, name: z.string() }).nullable(),
   folder: z.strictObject({ id, name: z.string() }).nullable(),
-  /** Until a scanner has judged a file, nobody but who brought it may open it; what is infected nobody may. */
+  /** Until the scan is complete only the uploader may open the file; nobody may open an infected one. */
   scan: z.enum(scanStates),
-  /** Opened with a reason only, each time on record; never shared by a link. */
+  /** Opening requires a reason and is logged each time; can't be shared by a link. */
   isSensitive: z.boolean(),
   retention: z.enum(retentionClasses),
   keepUntil: day.nullable(),
   heldAt: instant.nullable(),
   holdReason: z.string().nullable(),
-  /** Links to it that still open it. */
+  /** Number of links that still open it. */
   links: z.int(),
   createdBy: id.nullable(),
   createdAt: instant,
@@ -62,7 +62,7 @@ export const folder = z.strictObject({
   id,
   parent: id.nullable(),
   name: z.string(),
-  /** Everybody’s in the organisation, or its maker’s and the heads’. */
+  /** Visible to the whole organization; otherwise to its creator, owners, and admins. */
   isShared: z.boolean(),
   files: z.int(),
   can: z.strictObject({ change: z.boolean() }),
@@ -74,9 +74,9 @@ export const upload = z.strictObject({
   name: z.string(),
   size: z.int(),
   partSize: z.int(),
-  /** The parts that are here, counted from 0. */
+  /** Numbers of the received parts, from 0. */
   parts: z.array(z.int()),
-  /** What became of it, once it is finished. */
+  /** The resulting file, once the upload is finished. */
   file: id.nullable(),
 });
 export type Upload = z.infer<typeof upload>;
@@ -90,9 +90,9 @@ const sort = z
   .default('-createdAt');
 const selection = {
   filter: filterParam(fileFields).optional(),
-  /** In names, and in what the pages of a PDF say. */
+  /** Searches names and the text of PDFs. */
   search: z.string().trim().max(100).optional(),
-  /** `only`: what was removed and can still be put back. */
+  /** `only`: removed files that can still be restored. */
   archived: z.enum(['no', 'only']).default('no'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
 };
@@ -125,7 +125,7 @@ export const filing = {
     access: read,
     output: z.strictObject({
       total: z.int(),
-      /** Bytes the organisation keeps, of so many that its plan has room for. */
+      /** Storage used by the organization, and its plan's limits, in bytes. */
       used: z.int(),
       room: z.int(),
       largest: z.int(),
@@ -238,7 +238,7 @@ export const filing = {
     access: read,
     output: z.strictObject({
       folders: z.array(folder).max(mostFolders),
-      /** Records that have files, those with the newest first. */
+      /** Records with files, most recent file first. */
       records: z.array(z.strictObject({ type: z.enum(recordTypes), id, name: z.string(), files: z.int() })),
     }),
     summary: 'Folders you can see, and records that have files.',
@@ -289,9 +289,9 @@ export const filing = {
       name: filledLine(255),
       size: z.int().min(1).max(largestFile),
       place: filePlace.default({}),
-      /** The file that this becomes a further version of; it stays where it is. */
+      /** Uploads a new version of this file, which keeps its place. */
       versionOf: id.optional(),
-      /** Kept enciphered from its first part on. A version is what its file is. */
+      /** Encrypted from the first part on. A new version inherits this from its file. */
       isSensitive: z.boolean().default(false),
     }),
     output: upload,

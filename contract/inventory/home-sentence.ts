@@ -1,13 +1,13 @@
 import type { Filter, Group } from '../core/filter.ts';
 import { filterOf, noWish, type SearchWish } from './search-wish.ts';
 
-/** What a sentence asks for, and the words of it that say nothing known. */
+/** The criteria of a sentence, and the words that were not understood. */
 type HomeSentence = { filter: Group; wish: SearchWish; unread: string };
 
 const unit = { k: 1_000, thousand: 1_000, m: 1_000_000, mil: 1_000_000, million: 1_000_000 } as const;
 const amount = String.raw`\$?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|m|mil|million)?\b`;
 
-/** In cents. "450" is said of thousands where it is said of homes; rents are searched for by their exact number. */
+/** In cents. A number below 10,000 without a unit means thousands: "450" is $450,000. */
 function cents(digits: string, word: string | undefined): number {
   const number = Number(digits.replaceAll(',', ''));
   const times = word ? unit[word.toLowerCase() as keyof typeof unit] : number < 10_000 ? 1_000 : 1;
@@ -29,7 +29,7 @@ const kind = (words: string, value: string): Rule => [
   (_, { rest }) => void rest.push({ field: 'propertySubType', op: 'is', value }),
 ];
 
-/** Each takes its words away, so that what is left is where. Rooms and sizes come before prices, which are numbers without a word behind them. */
+/** Each rule removes the words it understood, so that the location remains. Rooms and sizes come before prices, which are bare numbers. */
 const rules: readonly Rule[] = [
   [
     new RegExp(String.raw`\b(?:at least )?${number}\s*(?:\+|or more)?[\s-]*(?:beds?|bedrooms?|brs?|bds?)\b`, 'i'),
@@ -93,11 +93,11 @@ const rules: readonly Rule[] = [
   [/\b\d{5}\b/, ([zip], { wish }) => void wish.places.push(zip)],
 ];
 
-/** Words between what was understood that ask for nothing. */
+/** Filler words between understood parts. */
 const idle =
   /^(?:a|an|the|in|near|around|at|for|and|or|with|home|homes|house|houses|property|properties|place|places|looking|find|show|me|want|i|we|to|buy|please|of|that|has|have)$/i;
 
-/** "3 bed under 450k in Austin", as the criteria of a search. Towns are what stands behind "in" or is left at the end. */
+/** Reads "3 bed under 450k in Austin" as search criteria. Cities are the words after "in" or the words left at the end. */
 export function readHomeSentence(sentence: string): HomeSentence {
   const into: Read = { wish: { ...noWish, places: [] }, rest: [] };
   let left = ` ${sentence.normalize('NFC').replace(/\s+/g, ' ').trim()} `;
@@ -115,7 +115,7 @@ export function readHomeSentence(sentence: string): HomeSentence {
     const isPlace =
       named.every((word) => /^[\p{L}’'.-]+$/u.test(word)) &&
       (/\b(?:in|near|around)\b/i.test(piece) || /^\p{Lu}/u.test(named[0]!));
-    // "Austin, TX": the state behind a town narrows nothing that the town does not.
+    // "Austin, TX": a state after a city narrows the search no further.
     if (isPlace && into.wish.places.length > 0 && /^\p{Lu}{2}$/u.test(named.join(' '))) continue;
     if (isPlace) into.wish.places.push(titled(named.join(' ')));
     else unread.push(named.join(' '));

@@ -7,7 +7,7 @@ test.each([
   ['TX', '79901', 'America/Denver'],
   ['FL', '32501', 'America/Chicago'],
   ['TN', '37902', 'America/New_York'],
-  // A ZIP code of another state says nothing.
+  // A ZIP in another state is ignored.
   ['WA', '79901', 'America/Los_Angeles'],
   ['WA', null, 'America/Los_Angeles'],
 ])('a home in %s %s goes by %s', (stateOrProvince, postalCode, zone) =>

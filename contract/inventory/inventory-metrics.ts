@@ -40,7 +40,7 @@ export const dealMetrics: readonly Metric[] = [
 
 const closed = { version: 1, time: 'firstClosedOn' } as const;
 
-/** People whom a deal was closed for, by when the first was. */
+/** Clients with a closed deal, by the time of their first one. */
 export const clientMetrics: readonly Metric[] = [
   { ...closed, id: 'clients', measure: count, unit: 'count', better: 'more' },
   { ...closed, id: 'lifetime_value', measure: { is: 'mean', of: 'lifetime' }, unit: 'money', better: 'more' },
@@ -65,7 +65,7 @@ export const listingMetrics: readonly Metric[] = [
 
 const toured = { version: 1, time: 'startsAt', when: 'held' } as const;
 
-/** What came of marketing a home: who asked to see it, who came, and what they said of it. */
+/** Results of marketing a home: showing requests, showings, and feedback. */
 export const showingMetrics: readonly Metric[] = [
   { id: 'showings_requested', version: 1, time: 'createdAt', measure: count, unit: 'count', better: 'more' },
   { ...toured, id: 'showings_held', measure: count, unit: 'count', better: 'more' },

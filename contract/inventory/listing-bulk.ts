@@ -9,7 +9,7 @@ const tags = z.array(listingTag).min(1).max(mostListingTags);
 
 export const listingBulkAct = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('status'), status: z.enum(standardStatuses) }),
-  /** By hundredths of a percent, rounded to whole dollars: −500 is five percent less. */
+  /** In hundredths of a percent, rounded to whole dollars: −500 is a five percent reduction. */
   z.strictObject({
     act: z.literal('price'),
     basisPoints: z
@@ -19,7 +19,7 @@ export const listingBulkAct = z.discriminatedUnion('act', [
       .refine((value) => value !== 0, 'Enter a number other than 0.'),
     reason: line(200).default(''),
   }),
-  /** Nobody's are the office's. */
+  /** Null makes it the office's listing. */
   z.strictObject({ act: z.literal('agent'), agent: id.nullable() }),
   z.strictObject({ act: z.literal('add_tags'), tags }),
   z.strictObject({ act: z.literal('remove_tags'), tags }),
@@ -28,7 +28,7 @@ export const listingBulkAct = z.discriminatedUnion('act', [
 ]);
 export type ListingBulkAct = z.infer<typeof listingBulkAct>;
 
-/** Why a listing is left as it is. `changed_since`: an undo does not overwrite what somebody did after the act. */
+/** Why a listing was skipped. `changed_since`: an undo doesn't overwrite later changes. */
 export const listingBulkReasons = [
   'may_not_change',
   'may_not_assign',

@@ -2,7 +2,7 @@ import { listingBulk } from './listing-bulk.ts';
 import { listingExport } from './listing-export.ts';
 import { listings } from './listings.ts';
 
-/** Every call of the domain, whichever of its files describes it. */
+/** Every call of the domain, from all of its files. */
 export const listingCalls = {
   ...listings,
   ...listingBulk,

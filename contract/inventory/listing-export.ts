@@ -3,10 +3,10 @@ import { bytes, call } from '../core/call.ts';
 import { listingFields } from './listing-fields.ts';
 import { listings } from './listings.ts';
 
-/** A place is asked for in filters and is no cell. */
+/** The location is a filter only, not a column. */
 export type ListingColumn = Exclude<keyof typeof listingFields, 'location'>;
 
-/** What can leave in a file: every field of a list. Private words are none of a list's. */
+/** The columns of an export: every list field. Private remarks aren't among them. */
 export const listingColumns = Object.keys(listingFields).filter((name) => name !== 'location') as [
   ListingColumn,
   ...ListingColumn[],
@@ -18,7 +18,7 @@ export const listingExport = {
     path: '/listing-export',
     access: { who: 'member', right: 'listings.export', fresh: true },
     input: listings.list.input.omit({ cursor: true, limit: true }).extend({
-      /** In the order they are to stand in. Left out, all. */
+      /** In output order. Left out for all. */
       columns: z.array(z.enum(listingColumns)).min(1).max(listingColumns.length).default(listingColumns),
     }),
     reply: 'text/csv',

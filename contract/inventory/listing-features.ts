@@ -1,6 +1,6 @@
 /**
- * What a home has, in RESO's words: fields of several values. The values here are those met daily; a feed or an agent may bring
- * others, and they are kept as they come.
+ * Features of a home under RESO's names: fields with several values. These are the common values; others from feeds or agents are kept as
+ * they are.
  */
 export const listingFeatures = {
   appliances: [
@@ -150,10 +150,10 @@ export const listingFeatures = {
 export type ListingFeature = keyof typeof listingFeatures;
 export const listingFeatureNames = Object.keys(listingFeatures) as ListingFeature[];
 
-/** Of each feature the values that a listing has; without a row where it has none. */
+/** The values of each feature; features without values are left out. */
 export type ListingFeatures = { readonly [N in ListingFeature]?: readonly string[] };
 
-/** RESO writes a field as we do but for its first letter; only these lists of values are called otherwise. */
+/** RESO's field names equal ours except for the first letter; only these lookups have other names. */
 const lookupsCalledOtherwise: Partial<Record<ListingFeature, string>> = {
   interiorFeatures: 'InteriorOrRoomFeatures',
   currentUse: 'CurrentOrPossibleUse',
@@ -161,14 +161,14 @@ const lookupsCalledOtherwise: Partial<Record<ListingFeature, string>> = {
 };
 const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Under which of RESO's names a feature is told, for those who write it and those who read it. */
+/** RESO's name of each feature, for import and export. */
 export const featureNames = listingFeatureNames.map((feature) => ({
   feature,
   name: upper(feature),
   lookup: lookupsCalledOtherwise[feature] ?? upper(feature),
 }));
 
-/** Those that a home is advertised with. The words of the others ("Full", "Block", "One") mean much else in a sentence. */
+/** Features used in advertising. Values of the others ("Full", "Block", "One") are too ambiguous in a sentence. */
 export const advertisedFeatures = [
   'appliances',
   'architecturalStyle',

@@ -16,7 +16,7 @@ export const propertyTypes = [
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
 
-/** RESO's PropertySubType, those met daily first. */
+/** RESO's PropertySubType, most common first. */
 export const propertySubTypes = [
   'Single Family Residence',
   'Condominium',
@@ -83,7 +83,7 @@ const money = 'listings.group.money';
 const dates = 'listings.group.dates';
 const display = 'listings.group.display';
 
-/** A listing's fields under RESO's names, once: for filters, columns, sorting and forms. */
+/** All fields of a listing under RESO's names, defined once for filters, columns, sorting, and forms. */
 export const listingFields = defineFields({
   unparsedAddress: {
     type: 'text',
@@ -164,7 +164,7 @@ export const listingFields = defineFields({
   fireplaceYN: { type: 'boolean', label: 'listings.field.fireplaceYN', group: home },
   newConstructionYN: { type: 'boolean', label: 'listings.field.newConstructionYN', group: home },
   disclosures: { type: 'tags', label: 'listings.field.disclosures', group: home, options: disclosureOptions },
-  /** The organisation's own words; they leave neither by OData nor on public pages. */
+  /** Internal tags, which appear neither in OData nor on public pages. */
   tags: { type: 'tags', label: 'listings.field.tags', options: { from: 'listing tags' } },
   originalListPrice: { type: 'money', label: 'listings.field.originalListPrice', group: money, edit: false },
   closePrice: { type: 'money', label: 'listings.field.closePrice', group: money },
@@ -221,7 +221,7 @@ export const listingFields = defineFields({
 
 export type ListingFields = typeof listingFields;
 
-/** What the public may ask for. The address is not among it: some sellers keep theirs to themselves. */
+/** Fields that the public may filter by. The address isn't among them, because some sellers keep it private. */
 const {
   listPrice,
   bedroomsTotal,

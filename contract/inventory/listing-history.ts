@@ -15,7 +15,7 @@ export const listingTimelineItem = z.strictObject({
 const read = { who: 'member', right: 'listings.read' } as const;
 const one = z.strictObject({ id });
 
-/** What became of a listing: its calls about the past. */
+/** Calls about a listing's history. */
 export const listingHistory = {
   timeline: call({
     method: 'GET',
@@ -52,7 +52,7 @@ export const listingHistory = {
     access: read,
     input: one.extend({
       rule: z.enum(marketRuleNames).default('gap-90'),
-      /** What would be counted if the home were listed again on this day, or today where it is past. */
+      /** Counts as if the home were listed again on this day, or today if it is past. */
       relistOn: day.optional(),
     }),
     output: z.strictObject({

@@ -4,12 +4,12 @@ import { daysToUndoImport, importCalls, mostProblemsTold, rowProblem } from '../
 import { line } from '../core/primitives.ts';
 import { newListing } from './listings.ts';
 
-/** Land by the road has no number. */
+/** Land along a road has no street number. */
 export const importedListing = newListing.extend({ streetNumber: line(25).nullable().default(null) });
 
-/** Whose it is, is said by who imports; what has several values or parts stands in no column. */
+/** The importer sets the agent; fields with several values or parts have no column. */
 const notRead = ['listAgent', 'features', 'particulars', 'rooms', 'custom', 'sellers'] as const;
-/** Out of one of these several fields are read. */
+/** Columns that fill several fields each. */
 const parted = ['address', 'url', 'bathrooms', 'kind'] as const;
 type Own = Exclude<keyof (typeof importedListing)['shape'], (typeof notRead)[number]>;
 export type ListingTarget = Own | (typeof parted)[number];
@@ -23,9 +23,9 @@ const target = z.enum(listingTargets);
 const counts = z.strictObject({
   rows: z.int(),
   create: z.int(),
-  /** Of those that are created: drafts, since the file does not tell all that their status asks for. */
+  /** Created as drafts, because the file lacks fields that their status requires. */
   drafted: z.int(),
-  /** Known by their number, or on offer at the same address already: left as they are. */
+  /** Their number exists, or their address is on the market already: left unchanged. */
   known: z.int(),
   refused: z.int(),
 });
@@ -37,7 +37,7 @@ export const listingImports = importCalls({
   target,
   counts,
   checked: {
-    /** Rows that become drafts though the file says another status, with the reason. */
+    /** Rows that become drafts although the file has another status, with the reason. */
     drafted: z.array(rowProblem).max(mostProblemsTold),
   },
   words: {

@@ -1,6 +1,6 @@
 import type { Option } from '../core/fields.ts';
 
-/** RESO's AreaSource: who says how large a home is. */
+/** RESO's AreaSource: the source of the living area. */
 export const areaSources = [
   'Appraiser',
   'Assessor',
@@ -13,7 +13,7 @@ export const areaSources = [
   'Other',
 ] as const;
 
-/** RESO leaves the values of Disclosures open; these are met daily. What a feed or a file calls otherwise is kept as it comes. */
+/** RESO leaves the values of Disclosures open; these are the common ones. Other values from feeds or files are kept as they are. */
 export const disclosureKinds = [
   'Seller Property Disclosure',
   'Lead Based Paint',
@@ -30,7 +30,7 @@ export const disclosureKinds = [
   'Other',
 ] as const;
 
-/** A message key's last word: values are RESO's, with blanks and signs. */
+/** The last part of a message key: RESO's value without spaces and punctuation. */
 export const keyOf = (value: string): string => value.replaceAll(/[ /-]/g, '_');
 
 export const areaSourceOptions: readonly Option[] = areaSources.map((value) => ({

@@ -6,7 +6,7 @@ import { listingPhoto, mostPhotoBytes, photoSide } from './listing-photos.ts';
 
 const ofPhoto = z.strictObject({ id, photoId: id });
 
-/** What a photo showed before it was altered. */
+/** Originals of altered photos. */
 export const listingOriginals = {
   add: call({
     method: 'POST',
@@ -32,18 +32,18 @@ export const listingOriginals = {
   }),
 };
 
-/** A photo on a public page, by its address. */
+/** A photo on a public page. */
 export const shownPhoto = z.strictObject({
   src: z.string(),
   alt: z.string(),
-  /** Of an altered one: where what was there before is seen, or null where nobody has kept it. */
+  /** For an altered photo: URL of its original, or null when none was kept. */
   original: z.string().nullable().optional(),
 });
 export type ShownPhoto = z.infer<typeof shownPhoto>;
-/** More nobody looks through on a page about something else. */
+/** On a page about something else, readers don't look through more. */
 export const mostShownPhotos = 12;
 
-/** Pictures of homes that everybody may see. */
+/** Photos of public listings. */
 export const homePhotos = {
   content: call({
     method: 'GET',
@@ -53,7 +53,7 @@ export const homePhotos = {
     reply: 'stream',
     output: bytes,
     errors: ['not_found'],
-    // A home that leaves the market is gone from everybody's screen within minutes.
+    // A listing that leaves the market disappears from all screens within minutes.
     cacheSeconds: 600,
     summary: 'A photo of a public listing, or its original if altered, at about the width it is shown.',
   }),

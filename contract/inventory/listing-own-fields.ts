@@ -5,7 +5,7 @@ import { customField, customFieldList } from '../people/custom-fields.ts';
 
 const current = z.strictObject({ fields: z.array(customField), version });
 
-/** The fields that listings have here beside those that all have. */
+/** Custom fields of listings. */
 export const listingOwnFields = {
   fields: call({
     method: 'GET',

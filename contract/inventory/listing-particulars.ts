@@ -42,7 +42,7 @@ type Kind =
   | { type: 'number'; max: number }
   | { type: 'boolean' }
   | { type: 'choice'; options: readonly string[]; lookup: string };
-/** Where it is told and read, under which of RESO's names. */
+/** Its RESO name for import and export. */
 type Particular = Kind & { reso: string };
 
 const text = (reso: string, max: number) => ({ type: 'text', max, reso }) as const;
@@ -50,9 +50,8 @@ const count = (reso: string, max: number) => ({ type: 'number', max, reso }) as 
 const yes = (reso: string) => ({ type: 'boolean', reso }) as const;
 
 /**
- * What else is known of a home, each a line, a number or a yes on which no rule hangs. From this list follow the schemas of the API,
- * the form, the record, what a feed is read for and what `/odata` tells: a new one is its entry here and its label
- * (docs/decisions/0058-fields.md).
+ * Further details of a home, each a text, a number, or a yes, without business rules. The API schemas, the form, the record, the feed
+ * import, and `/odata` are derived from this list: a new detail is an entry here and a label (docs/decisions/0058-fields.md).
  */
 const listingParticulars = {
   roomsTotal: count('RoomsTotal', 999),
@@ -123,7 +122,7 @@ function schemaOf(field: Particular): z.ZodType<string | number | boolean> {
   }
 }
 
-/** What is not known is left out. */
+/** Unknown details are left out. */
 export const particularsSchema = z
   .strictObject(
     Object.fromEntries(listingParticularNames.map((name) => [name, schemaOf(particularOf(name))])) as Record<
@@ -143,7 +142,7 @@ export const featuresSchema = z.partialRecord(
     .overwrite((values) => [...new Set(values)]),
 );
 
-/** RESO's RoomType and RoomLevel, those met daily. */
+/** RESO's RoomType and RoomLevel, the common values. */
 export const roomTypes = [
   'Living Room',
   'Kitchen',
@@ -171,7 +170,7 @@ export const roomTypes = [
 ] as const;
 export const roomLevels = ['Main', 'First', 'Second', 'Third', 'Upper', 'Lower', 'Basement'] as const;
 
-/** Feet to the inch. */
+/** In feet, with a precision of 0.01. */
 const side = z.number().positive().max(999).multipleOf(0.01).nullable();
 const listingRoom = z.strictObject({
   type: filledLine(50),
@@ -185,7 +184,7 @@ export type ListingRoom = z.output<typeof listingRoom>;
 export const mostRooms = 60;
 export const roomsSchema = z.array(listingRoom).max(mostRooms);
 
-/** Where the form asks for them and the record tells them, in the order of the trade. */
+/** Groups of details in the form and the record, in the customary order. */
 export const detailGroups = {
   interior: [
     'roomsTotal',

@@ -7,20 +7,20 @@ export const listingPhoto = z.strictObject({
   id,
   position: z.int(),
   caption: z.string(),
-  /** What a reader who does not see it is told. */
+  /** Alternative text for readers who can't see it. */
   alt: z.string(),
-  /** How far the picture was changed; what was materially altered must say so wherever it is shown. */
+  /** How far the photo was altered; a materially altered one must say so wherever it is shown. */
   altered: z.enum(['none', 'corrected', 'materially_altered']),
-  /** Whether what it showed before is kept beside it. */
+  /** Whether its original is stored. */
   hasOriginal: z.boolean(),
   contentType: z.string(),
 });
 export type ListingPhoto = z.infer<typeof listingPhoto>;
 
-/** A listing has at most so many photos. */
+/** Maximum number of photos per listing. */
 export const mostPhotos = 100;
 export const mostPhotoBytes = 25 * 1024 * 1024;
-/** As it is shown, or as it was before it was altered. */
+/** The photo as shown, or its original. */
 export const photoSide = z.enum(['shown', 'original']).default('shown');
 
 const read = { who: 'member', right: 'listings.read' } as const;
@@ -28,7 +28,7 @@ const change = { who: 'member', right: 'listings.change' } as const;
 const one = z.strictObject({ id });
 const ofPhoto = z.strictObject({ id, photoId: id });
 
-/** A listing's pictures. */
+/** Photos of a listing. */
 export const listingPhotos = {
   photos: call({
     method: 'GET',
@@ -68,7 +68,7 @@ export const listingPhotos = {
       caption: line(300).optional(),
       alt: line(300).optional(),
       altered: listingPhoto.shape.altered.optional(),
-      /** Its place, counted from 0; the others make room. */
+      /** Position from 0; the other photos move. */
       position: z.int().min(0).max(mostPhotos).optional(),
     }),
     output: listingPhoto,

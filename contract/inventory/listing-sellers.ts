@@ -4,12 +4,12 @@ import { email, filledLine, id, line } from '../core/primitives.ts';
 
 export const mostSellers = 6;
 
-/** Who sells: told to those who work on the listing, and carried to its showings, its offers and its deal. */
+/** The sellers: visible to those who work on the listing, and copied to its showings, offers, and deal. */
 export const newSeller = z.strictObject({
   name: filledLine(120),
   email: z.union([z.literal(''), email]).default(''),
   phone: line(40).default(''),
-  /** Where they are a lead. */
+  /** The lead, if they are one. */
   lead: id.nullable().default(null),
 });
 export const seller = z.strictObject({ name: z.string(), email: z.string(), phone: z.string(), lead: id.nullable() });

@@ -14,16 +14,16 @@ export const standardStatuses = [
 ] as const;
 export type StandardStatus = (typeof standardStatuses)[number];
 
-/** Offered to buyers: days on the market are counted and a plan's limit is of these. Under contract with showings is on. */
+/** On the market: these days are counted, and these listings count toward the plan's limit. Under contract with showings is included. */
 export const onMarket: readonly StandardStatus[] = ['Active', 'Active Under Contract'];
 
-/** The public may see these, where the seller lets the listing be displayed. */
+/** Public statuses, if the seller allows the display. */
 export const publicStatuses: readonly StandardStatus[] = ['Coming Soon', 'Active', 'Active Under Contract'];
 
-/** Known to everybody in the office, being known outside or on record; the others are their agent's business. */
+/** Visible to the whole office, because they are public or on record; listings in other statuses are visible to their agents. */
 export const officeStatuses: readonly StandardStatus[] = [...publicStatuses, 'Pending', 'Closed'];
 
-/** Which status may follow which. What is over stays over: to sell again is a new listing of the same property. */
+/** Allowed status changes. Final statuses stay: to sell again is a new listing of the same property. */
 export const transitions: Record<StandardStatus, readonly StandardStatus[]> = {
   Incomplete: ['Coming Soon', 'Active', 'Canceled', 'Delete'],
   'Coming Soon': ['Active', 'Hold', 'Withdrawn', 'Canceled', 'Delete'],
@@ -33,7 +33,7 @@ export const transitions: Record<StandardStatus, readonly StandardStatus[]> = {
   Hold: ['Coming Soon', 'Active', 'Withdrawn', 'Canceled', 'Expired'],
   Withdrawn: ['Active', 'Hold', 'Canceled', 'Expired'],
   Canceled: ['Delete'],
-  // Signed again before it was listed anew: the contract goes on with a later end.
+  // The agreement was renewed before the home was listed again: the listing continues with a later expiration date.
   Expired: ['Active', 'Delete'],
   Closed: ['Delete'],
   Delete: [],
@@ -44,7 +44,7 @@ const offered = [...address, 'listPrice'] as const;
 const contracted = [...offered, 'listingContractDate', 'expirationDate'] as const;
 const sold = [...contracted, 'purchaseContractDate'] as const;
 
-/** What must be known of a listing in a status. */
+/** Fields required in each status. */
 export const requiredIn = {
   Incomplete: [],
   'Coming Soon': offered,
@@ -55,7 +55,7 @@ export const requiredIn = {
   Withdrawn: [],
   Canceled: [],
   Expired: ['expirationDate'],
-  // The rest was asked for when it was sold; of a sale that comes from a file, nobody may know when its contract would have ended.
+  // The other fields were required when it was sold; for imported sales the agreement's expiration date may be unknown.
   Closed: [...address, 'closePrice', 'closeDate'],
   Delete: [],
 } as const satisfies Record<StandardStatus, readonly string[]>;
@@ -67,7 +67,7 @@ type StatusFacts = { readonly [N in RequiredField | 'onMarketDate']?: string | n
 export const lacking = (status: StandardStatus, facts: StatusFacts): RequiredField[] =>
   requiredIn[status].filter((field) => facts[field] === null || facts[field] === undefined || facts[field] === '');
 
-/** Why a listing may not become this, as sentences by field; none where it may. `today` is the reader's day. */
+/** Why a listing can't change to a status, as messages by field; empty when it can. `today` is the reader's day. */
 export function statusIssues(
   from: StandardStatus,
   to: StandardStatus,
@@ -82,7 +82,7 @@ export function statusIssues(
   }));
   const { onMarketDate, expirationDate, closeDate, listingContractDate, purchaseContractDate } = facts;
   const say = (field: string, message: string) => issues.push({ field, message });
-  // Of one that becomes Active a later day was a plan, which the fact overtakes.
+  // For a listing that becomes Active, a future day was only a plan, which is now replaced.
   if (onMarket.includes(to) && from === to && onMarketDate && String(onMarketDate) > today)
     say('onMarketDate', 'This listing is already on the market. Enter a date that isn’t in the future.');
   if (onMarket.includes(to) && from !== to && expirationDate && String(expirationDate) < today)

@@ -22,7 +22,7 @@ const whole = (max: number, min = 0) => z.int().min(min).max(max).nullable();
 const words = (max: number) => line(max).nullable();
 const yes = z.boolean().nullable();
 
-/** What people write about a listing, by RESO's names. */
+/** The editable fields of a listing, under RESO's names. */
 const details = {
   listingId: words(40),
   mlsStatus: words(50),
@@ -52,16 +52,16 @@ const details = {
   viewYN: yes,
   fireplaceYN: yes,
   newConstructionYN: yes,
-  /** What is said of the home beforehand: RESO's values are open, so that a feed's words are kept. */
+  /** Available disclosures: RESO's values are open, so that a feed's values are kept. */
   disclosures: z.array(filledLine(100)).max(50).overwrite(distinct),
-  /** The organisation's own words for its listings; nobody outside sees them. */
+  /** Internal tags, never shown outside the organization. */
   tags: listingTags,
   listPrice: price,
   closePrice: price,
   associationFee: price,
   taxAnnualAmount: price,
   listingContractDate: day.nullable(),
-  /** Left empty, the program writes down the day on which the listing first becomes Active. */
+  /** When empty, it is set to the day on which the listing first becomes Active. */
   onMarketDate: day.nullable(),
   expirationDate: day.nullable(),
   purchaseContractDate: day.nullable(),
@@ -69,7 +69,7 @@ const details = {
   publicRemarks: text(4_000).nullable(),
   privateRemarks: text(4_000).nullable(),
   showingInstructions: text(4_000).nullable(),
-  /** Where one walks through the home on a screen; without the agent's name on it, as RESO means it. */
+  /** URL of a virtual tour, unbranded as RESO defines it. */
   virtualTourURLUnbranded: z
     .url({ protocol: /^https$/, message: 'Enter a URL that starts with https://.' })
     .max(500)
@@ -77,20 +77,20 @@ const details = {
   internetEntireListingDisplayYN: z.boolean(),
   internetAddressDisplayYN: z.boolean(),
   internetAutomatedValuationDisplayYN: z.boolean(),
-  /** What the home has, by RESO's names of it: `appliances`, `cooling`. */
+  /** Features under RESO's names: `appliances`, `cooling`. */
   features: featuresSchema,
-  /** What else is known of it: schools, stories, the HOA's period. */
+  /** Further details: schools, stories, the HOA's fee frequency. */
   particulars: particularsSchema,
   rooms: roomsSchema,
-  /** Under the organisation's own fields; null empties one. */
+  /** Custom fields; null clears one. */
   custom: customChange,
-  /** The member whose listing it is; nobody's is the office's. */
+  /** The listing agent; null makes it the office's listing. */
   listAgent: id.nullable(),
 };
 
 export const listing = z.strictObject({
   id,
-  /** The home itself, which may have been listed before. */
+  /** The property, which may have been listed before. */
   property: id,
   ...details,
   disclosures: z.array(z.string()),
@@ -100,15 +100,15 @@ export const listing = z.strictObject({
   bathroomsTotalInteger: z.int().nullable(),
   originalListPrice: cents.nullable(),
   previousListPrice: cents.nullable(),
-  /** Days of this listing in Active and Active Under Contract, up to today. */
+  /** Days that this listing was Active or Active Under Contract, up to today. */
   daysOnMarket: z.int(),
   features: z.partialRecord(z.enum(listingFeatureNames), z.array(z.string())),
   custom: customValues,
-  /** Who sells; nobody, to those who do not work on it. */
+  /** The sellers; empty for readers who don't work on the listing. */
   sellers: z.array(seller),
-  /** The feed it comes from, whose words its fields then are. */
+  /** The feed it comes from, which then owns its fields. */
   feed: z.strictObject({ id, name: z.string() }).nullable(),
-  /** Pictures and tours that stay where the feed has them. */
+  /** Photos and tours that stay on the feed's servers. */
   links: z.array(z.strictObject({ url: z.string(), category: z.string(), caption: z.string() })),
   photosCount: z.int(),
   /** The first photo. */
@@ -123,10 +123,10 @@ export const listing = z.strictObject({
 });
 export type Listing = z.infer<typeof listing>;
 
-/** Of a listing that comes from a feed: whose it is here and what is said about it here. All else is the feed's. */
+/** The only fields of a feed's listing that can be changed here: its agent and our own information about it. The feed owns the rest. */
 export const ownedHere: readonly string[] = ['listAgent', 'tags', 'privateRemarks', 'showingInstructions', 'custom'];
 
-/** A list's row: all but the long texts and what only its page shows. */
+/** A row of a list, without long texts and fields that only the record shows. */
 const listingRow = listing.omit({
   publicRemarks: true,
   privateRemarks: true,
@@ -147,7 +147,7 @@ const empty = Object.fromEntries(Object.keys(details).map((name) => [name, null]
   null
 >;
 
-/** All but the address may come later; a new listing is Incomplete until it is made public. */
+/** Everything but the address may be added later; a new listing is Incomplete until it is made public. */
 export const newListing = z.strictObject({
   ...(Object.fromEntries(
     Object.entries(details).map(([name, schema]) => [
@@ -170,23 +170,23 @@ export const newListing = z.strictObject({
   internetEntireListingDisplayYN: z.boolean().default(true),
   internetAddressDisplayYN: z.boolean().default(true),
   internetAutomatedValuationDisplayYN: z.boolean().default(true),
-  /** Left out, the listing is its maker's. */
+  /** Defaults to the caller. */
   listAgent: id.nullable().optional(),
 });
 
 export const listingChange = z
   .strictObject({
     ...details,
-    /** Of a changed price. */
+    /** The reason for a price change. */
     priceReason: line(200),
   })
   .partial();
 
-/** With what a status asks for, so that one deed sets both. */
+/** A status change with the fields that the status requires, so that one call sets both. */
 const statusChange = z.strictObject({
   id,
   standardStatus: z.enum(standardStatuses),
-  /** The day it took effect, by the contract; today where it is left out. */
+  /** The effective day in the contract; defaults to today. */
   effectiveOn: day.optional(),
   listPrice: price.optional(),
   listingContractDate: day.nullable().optional(),
@@ -209,7 +209,7 @@ const selection = {
   filter: filterParam(listingFields).optional(),
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
-  /** Where the reader is: "today" and "this week" begin there. */
+  /** The reader's time zone, in which "today" and "this week" begin. */
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
 };
 export const listingSelection = z.strictObject(selection);

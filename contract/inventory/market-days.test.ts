@@ -78,7 +78,7 @@ test('what is over keeps its count, whatever became of the home later', () => {
 test('a home that two listings offer is on the market once, and until the last of them ends', () => {
   const story = changes(
     ['a', 'Active', '2026-01-01'],
-    // A draft of the same home changes nothing.
+    // A draft listing of the same property changes nothing.
     ['b', 'Incomplete', '2026-01-05'],
     ['b', 'Active', '2026-01-11'],
     ['a', 'Withdrawn', '2026-01-21'],
@@ -97,7 +97,7 @@ test('what a new listing would begin with is told before, with the day from whic
   const at = (on: string) => countRelisted(over, '2026-02-20', on, 'gap-30');
   expect(at('2026-03-11')).toEqual({ on: '2026-03-11', carried: 40, isAnew: false, anewFrom: '2026-03-12' });
   expect(at('2026-03-12')).toEqual({ on: '2026-03-12', carried: 0, isAnew: true, anewFrom: '2026-03-12' });
-  // Still on the market: off it today.
+  // It is still on the market, so it is taken off today.
   const open = changes(['a', 'Active', '2026-01-01']);
   expect(countRelisted(open, '2026-01-11', '2026-02-09', 'gap-30')).toMatchObject({
     carried: 10,

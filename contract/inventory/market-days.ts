@@ -1,8 +1,8 @@
 import { onMarket, type StandardStatus } from './listing-status.ts';
 
 /**
- * How days on the market are carried from one listing of a property to the next: after so many days off the market the
- * count begins anew, and after a sale at once. Boards differ, so a count always says by which rule it was made.
+ * How days on market carry over from one listing of a property to the next: after a gap of this many days off the market the count
+ * restarts, and after a sale immediately. MLSs differ, so every count names its rule.
  */
 export const marketRules = {
   'gap-30': { gapDays: 30, source: 'BAREIS' },
@@ -12,20 +12,20 @@ export const marketRules = {
 export type MarketRule = keyof typeof marketRules;
 export const marketRuleNames = Object.keys(marketRules) as MarketRule[];
 
-/** From this day on the listing was in this status, until the next change. */
+/** The listing had this status from this day until its next change. */
 export type StatusChange = { listing: string; status: StandardStatus; on: string };
 
-/** Days that were counted, from the first to the day before the last. */
+/** Counted days, from the first to the day before the last. */
 type CountedSpan = { listing: string; from: string; to: string; days: number };
 
 type MarketDays = {
   rule: MarketRule;
-  /** Of the listing asked about. */
+  /** Days of this listing. */
   daysOnMarket: number;
-  /** Of the property, since the count last began anew. */
+  /** Days of the property, since the count last restarted. */
   cumulativeDaysOnMarket: number;
   spans: CountedSpan[];
-  /** Why the count began where it did. */
+  /** Why the count started where it did. */
   beganAnew: { why: 'first' | 'gap' | 'sale'; on: string | null; gapDays: number | null };
 };
 
@@ -33,17 +33,17 @@ const dayMs = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 
-/** What would be counted on the day on which a home is listed again. */
+/** The count if the property is listed again on a given day. */
 type Relisted = {
   on: string;
-  /** Days that the new listing begins with. */
+  /** Days that the new listing starts with. */
   carried: number;
   isAnew: boolean;
-  /** The first day on which the count would begin anew; nothing where a sale has ended it already. */
+  /** The first day on which the count would restart; null when a sale has ended it already. */
   anewFrom: string | null;
 };
 
-/** What is over counts up to its end, whatever became of the home later. */
+/** A listing in a final status counts up to its end, whatever happens to the property later. */
 const over: readonly StandardStatus[] = ['Canceled', 'Expired', 'Closed', 'Delete'];
 
 function heardOf(listing: string, changes: readonly StatusChange[], today: string) {
@@ -54,8 +54,8 @@ function heardOf(listing: string, changes: readonly StatusChange[], today: strin
 }
 
 /**
- * `changes` are those of all listings of the property, in the order of time. A home that two listings offer is on the market
- * once. `lintel.count_market_days` counts the same in the database.
+ * `changes`: the status changes of all listings of the property, in chronological order. Days with two active listings count once.
+ * `lintel.count_market_days` computes the same in the database.
  */
 export function countMarketDays(
   listing: string,
@@ -118,7 +118,9 @@ export function countMarketDays(
 const dayAfter = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** If a home came back as a new listing on a day: what is on the market now is taken off it today. Nothing where it never was. */
+/**
+ * The count if the property were listed again on a day, with anything on the market taken off today. Null if it never was on the market.
+ */
 export function countRelisted(
   changes: readonly StatusChange[],
   today: string,

@@ -2,7 +2,7 @@ import type { Locale } from '../core/locale.ts';
 import { type OwnWords, type ShownWords, wordsInForce } from '../people/consent-texts.ts';
 import { stateCode } from '../people/us-places.ts';
 
-/** Rises whenever a text below changes, so that a record says which one was shown. */
+/** Increased with every change of a text below, so that a record tells which one was shown. */
 const openHouseWordsVersion = 2;
 
 export const consentChannels = ['call', 'sms', 'email'] as const;
@@ -10,7 +10,7 @@ export type ConsentChannel = (typeof consentChannels)[number];
 
 type Words = Record<ConsentChannel | 'disclosure', string>;
 
-/** What a visitor is shown before they sign in, and what they may agree to, each apart. {who} is the organisation. */
+/** The disclosure shown to visitors before they sign in, and the consents they can give individually. {who} is the organization. */
 const words: Record<Locale, Words> = {
   en: {
     call: '{who} may call me about homes, including with automated technology. I can revoke this consent at any time. Consent is not a condition of any purchase.',
@@ -83,7 +83,7 @@ const words: Record<Locale, Words> = {
   },
 };
 
-/** The paper a state wants handed out when people first meet an agent; its name stays in the language of the law. */
+/** The document that a state requires at the first meeting with an agent; its name stays in the language of the law. */
 const stateForms: Record<string, string> = {
   CA: 'California: Disclosure Regarding Real Estate Agency Relationship (Civil Code § 2079.16).',
   CT: 'Connecticut: Real Estate Agency Disclosure Notice Given to Unrepresented Persons.',
@@ -105,7 +105,7 @@ export const disclosureWords = (locale: Locale): string => words[locale].disclos
 
 const houseLabel = String(openHouseWordsVersion);
 
-/** What somebody ticks: the organization’s own words, or the house’s. */
+/** The consent text: the organization's own, or the default. */
 export const consentInForce = (
   own: readonly OwnWords[],
   locale: Locale,
@@ -114,7 +114,7 @@ export const consentInForce = (
 ): ShownWords =>
   wordsInForce(own, channel, { locale, who }, { text: consentWords(locale, channel, who), label: houseLabel });
 
-/** What a visitor is told of whom the host works for. A text of the organization’s for that very state names the paper itself. */
+/** The disclosure about the party that the host represents. An organization's own text for this state names the form itself. */
 export function disclosureInForce(
   own: readonly OwnWords[],
   locale: Locale,

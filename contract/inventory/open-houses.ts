@@ -9,7 +9,7 @@ import { timeframes } from '../people/lead-fields.ts';
 import { mostShownPhotos, shownPhoto } from './listing-originals.ts';
 
 const zone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
-/** What the clocks at the home show. */
+/** Local time at the home. */
 const local = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time.')
@@ -28,13 +28,13 @@ export const openHouse = z.strictObject({
   id,
   listing: id,
   address: z.string(),
-  /** Of the state whose paper is named to visitors. */
+  /** The state, whose required form is named to visitors. */
   region: z.string().nullable(),
   state: z.enum(['planned', 'cancelled']),
   ...details,
   hostName: z.string(),
   startsAt: instant,
-  /** Where visitors read of it and sign in with their own phone. */
+  /** Public page where visitors read about it and sign in on their own phone. */
   page: z.string(),
   visits: z.int(),
   version,
@@ -42,9 +42,9 @@ export const openHouse = z.strictObject({
 });
 export type OpenHouse = z.infer<typeof openHouse>;
 
-/** What a visitor says of themselves. A way to reach them is needed; what they agree to, each apart, is not. */
+/** A visitor's information. A way to reach them is required; each consent is optional. */
 const visitor = {
-  /** Made where they sign in: sent again, it is the same visit. */
+  /** Created by the form, so that a resubmission is the same visit. */
   reference: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'),
   name: filledLine(100),
   email: z.union([z.literal(''), email]).default(''),
@@ -109,7 +109,7 @@ export const openHouses = {
       start: details.start,
       minutes: details.minutes.default(120),
       timeZone: details.timeZone.optional(),
-      /** Left out, whoever plans it. */
+      /** Defaults to the caller. */
       host: id.optional(),
       isPublic: details.isPublic.default(true),
       words: details.words.default(''),
@@ -169,7 +169,7 @@ export const openHouses = {
     output: z.strictObject({
       ...shownBrand,
       agent: shownAgent.nullable(),
-      /** Null where the seller does not want it shown. */
+      /** Null when the seller hides it. */
       address: z.string().nullable(),
       city: z.string(),
       region: z.string().nullable(),
@@ -201,7 +201,7 @@ export const openHouses = {
       slug,
       ...visitor,
       opened: z.string().max(300),
-      /** Nobody sees this field; programs that fill in everything fill it in. */
+      /** A hidden field that only bots fill in. */
       website: line(200).default(''),
     }),
     output: done,

@@ -1,9 +1,9 @@
-/** What cameras and programs call a picture says nothing of it. */
+/** File names given by cameras and programs, which describe nothing. */
 const named =
   /^(img|image|dsc|dscn|dscf|dji|pxl|gopr|mvimg|photo|picture|pic|screenshot|screen shot|untitled|unnamed|original|scan|p|pano|download|file|wa|listing|hdr|edit|edited|final|copy|raw|web|print|mls|large|small|lowres|highres|full|resized)$/;
 const mostLetters = 80;
 
-/** "03_front-porch (2).jpg" is the front porch; "IMG_2044.jpg" tells nothing. */
+/** "03_front-porch (2).jpg" becomes "front porch"; "IMG_2044.jpg" gives nothing. */
 export function captionOf(fileName: string): string {
   const words = fileName
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Reads named facts out of the text of a document, each with the place where it stands. Rules only: nothing is guessed. */
+/** Finds named facts in a document's text, each with its place. Uses fixed rules only: nothing is guessed. */
 export type Found = { label: string; value: string; page: number; quote: string };
 
 export type Rule = { label: string; pattern: RegExp };
@@ -6,7 +6,7 @@ export type Rule = { label: string; pattern: RegExp };
 export const money = String.raw`\$\s?[\d,]+(?:\.\d{2})?`;
 export const date = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4}|\d{4}-\d{2}-\d{2})`;
 const name = String.raw`[A-Z][\p{L}.'’-]+(?:\s+(?:and|&|[A-Z][\p{L}.'’-]*))*`;
-/** A label, then at most a few signs or short words, then the value. */
+/** A label, then at most a few characters or short words, then the value. */
 export const after = (label: string, value: string, gap = 25): RegExp =>
   new RegExp(String.raw`(?:${label})[^\n$\d]{0,${gap}}?(${value})`, 'iu');
 export const named = (label: string): RegExp =>
@@ -70,10 +70,10 @@ export type DocumentKind = keyof typeof documentKinds;
 
 const around = 60;
 
-/** Pages are apart by line breaks or form feeds where a reader of PDFs gave them; pasted text is one page. */
+/** PDF text is split into pages; pasted text is one page. */
 export const extracted = (kind: DocumentKind, pages: readonly string[]): Found[] => foundBy(documentKinds[kind], pages);
 
-/** The first page on which a rule finds something decides. */
+/** A rule's first match decides. */
 export function foundBy(rules: readonly Rule[], pages: readonly string[]): Found[] {
   return rules.flatMap(({ label, pattern }): Found[] => {
     for (const [at, text] of pages.entries()) {

@@ -3,7 +3,7 @@ import type { RetentionClass } from '../people/file-rules.ts';
 import { stateCodes } from '../people/states.ts';
 import { dealSides } from './deals/deal-stages.ts';
 
-/** Papers of a deal by its side, from the day it is over; other papers by their class, from the day they came. */
+/** Deal documents by side, from the day the deal ends; other documents by class, from the day they were added. */
 export const retentionKinds = [...dealSides, 'transaction', 'trust_account', 'application', 'advertising'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 export const fewestYears = 1;
@@ -13,13 +13,13 @@ const state = z.string().refine((code) => stateCodes.has(code), 'Choose a state.
 
 const retentionRule = z.strictObject({
   kind: z.enum(retentionKinds),
-  /** Two letters; without, all states that have no rule of their own for this kind. */
+  /** Two letters; null for all states without a rule of their own for this kind. */
   state: state.nullable(),
   years: z.int().min(fewestYears).max(mostYears),
 });
 export type RetentionRule = z.infer<typeof retentionRule>;
 
-/** Once for a kind and a state, and for every kind a rule that holds where no other does. */
+/** At most one rule per kind and state, and for every kind a rule without a state. */
 export const retentionRules = z
   .array(retentionRule)
   .max(400)
@@ -40,7 +40,7 @@ export const retentionRules = z
         context.addIssue({ code: 'custom', path: [], message: `${kind} needs a period for all other states.` });
   });
 
-/** What brokers of a state must keep records of a transaction for, as we read its rules; elsewhere five years. */
+/** Years that brokers in a state must keep transaction records, by our reading of its rules; five years elsewhere. */
 const yearsOfDeals: Readonly<Record<string, number>> = {
   AZ: 5,
   CA: 3,
@@ -57,7 +57,7 @@ const yearsOfDeals: Readonly<Record<string, number>> = {
   WA: 3,
 };
 
-/** Our reading and no advice: the screen that shows them says that counsel should check them. */
+/** Our interpretation, not legal advice: the screen recommends a review by counsel. */
 export const defaultRetentionRules: readonly RetentionRule[] = [
   ...dealSides.flatMap((kind) => [
     { kind, state: null, years: 5 },
@@ -69,11 +69,11 @@ export const defaultRetentionRules: readonly RetentionRule[] = [
   { kind: 'advertising', state: null, years: 3 },
 ];
 
-/** By the state where there is a rule for it, else by the rule for all others. */
+/** By the state's rule if there is one, otherwise by the general rule. */
 export const yearsBy = (rules: readonly RetentionRule[], kind: RetentionKind, where: string | null): number =>
   (rules.find((rule) => rule.kind === kind && rule.state === where) ??
     rules.find((rule) => rule.kind === kind && rule.state === null))!.years;
 
-/** What a class of papers is kept for where nothing says in which state they belong. */
+/** Retention of a class of documents when no state is known. */
 export const yearsOfClass = (rules: readonly RetentionRule[], retention: RetentionClass): number =>
   retention === 'none' ? 0 : yearsBy(rules, retention, null);

@@ -5,11 +5,11 @@ import { day, id, instant } from '../core/primitives.ts';
 import { retentionClasses } from '../people/file-rules.ts';
 import { retentionRules } from './retention-rules.ts';
 
-/** As many files one report holds; what is due beyond is in the next. */
+/** Maximum number of files per report; the rest are in the next one. */
 export const mostInReport = 10_000;
 
 const reportStates = ['drafted', 'running', 'done'] as const;
-/** `held` and `kept`: since the report was drawn up, a court or a later day wants it; `gone`: somebody removed it before. */
+/** `held` and `kept`: since the report was created, a legal hold or a later date applies. `gone`: the file was removed before. */
 const purgeOutcomes = ['waiting', 'purged', 'held', 'kept', 'gone'] as const;
 export type PurgeOutcome = (typeof purgeOutcomes)[number];
 
@@ -30,7 +30,7 @@ export type PurgeReport = z.infer<typeof purgeReport>;
 const purgeFile = z.strictObject({
   file: id,
   name: z.string(),
-  /** Beside which record or in which folder it lay. */
+  /** The record or folder that contained it. */
   place: z.string(),
   retention: z.enum(retentionClasses),
   keepUntil: day,
@@ -42,12 +42,12 @@ export type PurgeFile = z.infer<typeof purgeFile>;
 
 const read = { who: 'member', right: 'files.read' } as const;
 const decide = { who: 'member', right: 'files.hold' } as const;
-/** An owner in person: no key of theirs removes what must be accounted for. */
+/** Owners in person only: API keys can't purge files. */
 const purge = { who: 'member', right: 'files.purge', person: true } as const;
 const one = z.strictObject({ id });
 const rules = z.strictObject({
   rules: retentionRules,
-  /** Whether the organisation has its own, or what everybody begins with. */
+  /** False when the organization uses the defaults. */
   isOwn: z.boolean(),
 });
 
@@ -126,7 +126,7 @@ export const retention = {
     method: 'POST',
     path: '/retention/reports/{id}/approve',
     access: purge,
-    /** As many as were seen: a report that was drawn up anew in between is not approved by mistake. */
+    /** The number of files that the user saw, so that a report regenerated meanwhile isn't approved by mistake. */
     input: one.extend({ files: z.int().min(1) }),
     output: purgeReport,
     errors: ['not_found', 'conflict'],

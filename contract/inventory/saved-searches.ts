@@ -18,16 +18,16 @@ const filter = filterSchema(criteriaFields);
 const statuses = z.array(z.enum(soughtStatuses)).min(1, 'Choose at least one.').max(soughtStatuses.length);
 const kinds = z.array(z.enum(changeKinds)).max(changeKinds.length);
 
-/** What people say about a search. */
+/** The editable fields of a saved search. */
 const details = {
   name: filledLine(100),
   filter,
   statuses,
   kinds,
   frequency: z.enum(frequencies),
-  /** Nothing is sent before this day, and then what came together meanwhile. */
+  /** Sends nothing before this day, and then everything that accumulated. */
   pausedUntil: day.nullable(),
-  /** The last day on which something is sent. */
+  /** The last day on which alerts are sent. */
   expiresOn: day.nullable(),
 };
 
@@ -36,19 +36,19 @@ const savedSearch = z.strictObject({
   lead: z.strictObject({ id, name: z.string() }),
   ...details,
   state: z.enum(searchStates),
-  /** How often it is sent by now: seldomer than asked for where nobody clicks. */
+  /** The actual frequency: lower than requested when the contact doesn't click. */
   pace: z.enum(frequencies),
-  /** By whom it was ended: the person themselves, or because they had not clicked for a year. */
+  /** Who stopped it: the contact, or the system after a year without clicks. */
   stoppedBy: z.enum(['person', 'sunset']).nullable(),
   stoppedAt: instant.nullable(),
-  /** When the person was asked whether they still want this, and has not answered since. */
+  /** When the contact was asked whether to continue, without an answer since. */
   askedAt: instant.nullable(),
   lastSentAt: instant.nullable(),
   lastClickedAt: instant.nullable(),
   told: z.int(),
   waiting: z.int(),
   clicks: z.int(),
-  /** Why the last alert did not go out, by the rule of the gate. */
+  /** Why the last alert was not sent, by the rule of the sending gate. */
   refusal: z.string().nullable(),
   createdBy: id.nullable(),
   madeBy: z.enum(['agent', 'lead']),
@@ -79,15 +79,15 @@ const selection = {
   search: z.string().trim().max(100).optional(),
   archived: z.enum(['no', 'only']).default('no'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
-  /** Those of one person. */
+  /** Only searches of this lead. */
   lead: id.optional(),
 };
 const searchSelection = z.strictObject(selection);
 
-/** A home as the person of a search may see it: without address where the seller keeps it, never with private words. */
+/** A listing as the contact may see it: without the address if the seller hides it, and never with private remarks. */
 export const soughtHome = z.strictObject({
   id,
-  /** Null where the seller keeps the address to themselves. */
+  /** Null when the seller hides it. */
   address: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
@@ -101,10 +101,10 @@ export type SoughtHome = z.infer<typeof soughtHome>;
 
 const homeOfSearch = soughtHome.extend({
   kind: z.enum(changeKinds),
-  /** What it cost before it was reduced. */
+  /** The price before the reduction. */
   priceBefore: cents.nullable(),
   happenedAt: instant,
-  /** Null for what waits to be sent. */
+  /** Null while waiting to be sent. */
   toldAt: instant.nullable(),
   clickedAt: instant.nullable(),
 });
@@ -117,26 +117,26 @@ const statusList = z
   .pipe(statuses)
   .meta({ description: `Statuses separated by commas: ${soughtStatuses.join(', ')}.` });
 
-/** The condition a remark is about: its place among the conditions of the outermost group. */
+/** A remark about one condition: `part` is its index in the outermost group. */
 const remark = z.strictObject({ part: z.int(), without: z.int(), capped: z.boolean() });
 
 const searchPreview = z.strictObject({
   count: z.int(),
   capped: z.boolean(),
   newest: z.array(soughtHome).max(3),
-  /** Where nothing is found: the condition without which most would be. */
+  /** When nothing matches: the condition whose removal would match most. */
   empties: remark.nullable(),
-  /** Where too much is found: a price up to which so many are left. */
+  /** When too much matches: a maximum price, and how many would remain. */
   narrower: z.strictObject({ price: cents, count: z.int() }).nullable(),
 });
 export type SearchPreview = z.infer<typeof searchPreview>;
 
-/** More than these nobody reads. */
+/** Nobody reads more matches than this. */
 export const tooMany = 200;
 
 export const miss = z.strictObject({
   field: z.string(),
-  /** How far it is off: above what was asked for, below it, or simply something else. */
+  /** How the home misses the criterion: above, below, or simply different. */
   way: z.enum(['over', 'under', 'other']),
   by: z.number().nullable(),
 });
@@ -144,10 +144,10 @@ export type Miss = z.infer<typeof miss>;
 
 const proposal = z.strictObject({
   filter,
-  /** The condition as it is, and as it would be. Nothing where it would go. */
+  /** Index of the condition to change; left out of the proposed filter when it should be removed. */
   part: z.int(),
   homes: z.int(),
-  /** Homes among them that the person has looked at. */
+  /** Matching homes that the contact has viewed. */
   seen: z.int(),
 });
 export type Proposal = z.infer<typeof proposal>;

@@ -9,14 +9,14 @@ import { soughtHome } from './saved-searches.ts';
 import { frequencies } from './search-fields.ts';
 import { searchWish } from './search-wish.ts';
 
-/** What the person of a search sees and does by the links of an alert, without an account. */
+/** What a contact sees and can do through the links in an alert, without an account. */
 
 const alertPage = z.strictObject({
   ...shownBrand,
   agent: shownAgent.nullable(),
   search: z.string(),
   isStopped: z.boolean(),
-  /** Whether the person is being asked if they still want this. */
+  /** Whether the contact is being asked to confirm the alerts. */
   isAsked: z.boolean(),
   home: soughtHome
     .extend({
@@ -24,16 +24,16 @@ const alertPage = z.strictObject({
       yearBuilt: z.int().nullable(),
       lotSize: z.int().nullable(),
       photos: z.array(shownPhoto).max(mostShownPhotos),
-      /** Where one walks through the home on a screen. */
+      /** URL of the virtual tour. */
       tour: z.string().nullable(),
-      /** Its own page on a site of the organization: a path. */
+      /** Path of its page on the organization's site. */
       page: z.string().nullable(),
     })
     .nullable(),
 });
 export type AlertPage = z.infer<typeof alertPage>;
 
-/** Those that a person can ask for: to hear nothing is to end the alerts. */
+/** Frequencies that a contact can choose; to get nothing, they stop the alerts. */
 export const heardFrequencies = frequencies.filter((one) => one !== 'never');
 
 const ownSearch = z.strictObject({
@@ -43,10 +43,10 @@ const ownSearch = z.strictObject({
   name: z.string(),
   frequency: z.enum(frequencies),
   wish: searchWish,
-  /** Whether it has criteria that a person cannot change here, as an area that was drawn. They stay. */
+  /** Has criteria that can't be changed here, such as a drawn area. They stay. */
   hasMore: z.boolean(),
   isStopped: z.boolean(),
-  /** Homes that it finds right now, counted to a thousand. */
+  /** Current matches, counted up to one thousand. */
   found: z.int(),
 });
 export type OwnSearch = z.infer<typeof ownSearch>;
@@ -125,7 +125,7 @@ export const searchAlerts = {
       name: filledLine(100),
       consent: z.literal(true, 'Check this box so we can send you alerts.'),
       locale: locale.default('en'),
-      /** Made by the form: sent twice, it is one search. */
+      /** Created by the form, so that a resubmission is the same search. */
       reference: id,
     }),
     output: z.strictObject({ token: z.string() }),

@@ -28,8 +28,8 @@ const {
 } = listingFields;
 
 /**
- * What somebody may look for in a home. All of it is about homes and where they stand, nothing about who lives there; the
- * address is not among it, since some sellers keep theirs to themselves.
+ * Search criteria. They are only about homes and their location, never about residents; the address isn't among them, because some sellers
+ * hide it.
  */
 export const criteriaFields = defineFields({
   listPrice,
@@ -54,7 +54,7 @@ export const criteriaFields = defineFields({
   viewYN,
   fireplaceYN,
   newConstructionYN,
-  /** Words of the public description. */
+  /** Words in the public remarks. */
   keywords: { type: 'text', max: 100, label: 'searches.field.keywords', group: 'listings.group.home' },
 });
 export type CriteriaFields = typeof criteriaFields;
@@ -62,11 +62,11 @@ export type CriteriaFields = typeof criteriaFields;
 export const frequencies = ['instant', 'daily', 'weekly', 'monthly', 'never'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** What can happen to a home that somebody wants to hear of. */
+/** Events of a listing that alerts can report. */
 export const changeKinds = ['new', 'price_reduced', 'back_on_market', 'under_contract', 'pending', 'sold'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Statuses in which a home can be looked for. */
+/** Statuses that can be searched. */
 export const soughtStatuses = [
   'Coming Soon',
   'Active',
@@ -84,7 +84,7 @@ const optionsOf = (family: string, values: readonly string[], tones: Record<stri
 const frequencyOptions = optionsOf('frequency', frequencies);
 export const stateOptions = optionsOf('state', searchStates, { active: 'act', paused: 'need', stopped: 'loss' });
 
-/** A saved search's own fields: for the list of them. */
+/** Fields of a saved search, for the list of searches. */
 export const searchFields = defineFields({
   name: { type: 'text', label: 'searches.field.name', sort: true, column: 'shown', required: true },
   lead: { type: 'text', label: 'searches.field.lead', column: 'shown', edit: false, required: true },

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Condition, type Filter, type Group, isCondition, isGroup, partsOf, rooted } from '../core/filter.ts';
 import { cents, line } from '../core/primitives.ts';
 
-/** What people say themselves of the home they look for: the part of the criteria that fits on a plain form. */
+/** The part of the criteria that fits a simple form, as contacts fill it in. */
 export const searchWish = z
   .strictObject({
-    /** Towns and postal codes, any of them. */
+    /** Cities and ZIPs; any of them matches. */
     places: z.array(line(60).min(1)).max(20, 'Enter up to 20 locations.'),
     priceFrom: cents.min(0).nullable(),
     priceTo: cents.min(0).nullable(),
@@ -22,7 +22,7 @@ export const noWish: SearchWish = { places: [], priceFrom: null, priceTo: null, 
 
 const isPostal = (place: string): boolean => /\d/.test(place);
 
-/** The places that a part of the criteria names, or nothing where it is about something else. */
+/** The places in a part of the criteria; undefined when it is about something else. */
 function placesOf(part: Filter): string[] | undefined {
   if (isGroup(part)) {
     const each = 'or' in part ? partsOf(part).map(placesOf) : [];
@@ -35,7 +35,7 @@ function placesOf(part: Filter): string[] | undefined {
 
 type Bounds = Omit<SearchWish, 'places'>;
 
-/** What a condition says of price and rooms, where a plain form can say it too. */
+/** Price and room limits of a condition, if the simple form can express them. */
 function boundsOf({ field, op, value }: Condition): Partial<Bounds> | undefined {
   if (field === 'listPrice') {
     if (op === 'gte') return { priceFrom: value as number };
@@ -50,7 +50,7 @@ function boundsOf({ field, op, value }: Condition): Partial<Bounds> | undefined 
   return undefined;
 }
 
-/** Criteria taken apart: what the form can say, each thing once, and all else. */
+/** Splits criteria into what the form can express, each once, and the rest. */
 export function wishOf(filter: Filter): { wish: SearchWish; rest: Filter[] } {
   const root = rooted(filter);
   let wish = noWish;
@@ -69,7 +69,7 @@ export function wishOf(filter: Filter): { wish: SearchWish; rest: Filter[] } {
 const anyOf = (field: string, values: readonly string[]): Filter[] =>
   values.length === 0 ? [] : [{ field, op: 'any_of', value: values }];
 
-/** Put together again. */
+/** Combines both into criteria again. */
 export function filterOf({ places, priceFrom, priceTo, beds, baths }: SearchWish, rest: readonly Filter[]): Group {
   const named = [
     ...anyOf(

@@ -1,9 +1,9 @@
 import type { Locale } from '../core/locale.ts';
 
-/** Rises whenever a text below changes, so that a record says which one was agreed to. */
+/** Increased with every change of a text below, so that a record tells which one was agreed to. */
 export const showingConsentVersion = 2;
 
-/** What an agent from elsewhere says with a request; the server stores the same words with it. */
+/** The consent that an outside agent gives with a request; the server stores the same text. */
 export const showingConsent: Record<Locale, string> = {
   en: 'I am a licensed agent, I have a written agreement with my buyer, and I agree that my information is stored and used to schedule this showing and request feedback.',
   es: 'Soy agente con licencia, tengo un acuerdo escrito con el comprador que traigo y acepto que mis datos se guarden y se usen para organizar esta visita y pedir comentarios.',

@@ -6,7 +6,7 @@ const optionsOf = (family: string, values: readonly string[]): Option[] =>
 
 export const showingPurposes = ['buyer', 'other_agent', 'preview'] as const;
 
-/** A showing's fields: for filters, their order and saved views. */
+/** Fields of a showing: for filters, sorting, and saved views. */
 export const showingFields = defineFields({
   startsAt: { type: 'instant', label: 'showings.field.startsAt', sort: true, edit: false, required: true },
   home: { type: 'text', label: 'showings.field.home', edit: false, required: true },

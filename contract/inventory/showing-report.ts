@@ -12,7 +12,7 @@ export const feedback = z.strictObject({
 });
 export type Feedback = z.infer<typeof feedback>;
 
-/** A line of a seller's report: who came is told by brokerage, not by name. */
+/** A row of a seller's report, which names visitors by brokerage only. */
 export const reportRow = z.strictObject({
   id,
   state: z.enum(showingStates),
@@ -20,13 +20,13 @@ export const reportRow = z.strictObject({
   day,
   minutes: z.int(),
   brokerage: z.string(),
-  /** Confirmed, and its time is over. */
+  /** Confirmed, and its time has passed. */
   isHeld: z.boolean(),
   feedback: feedback.nullable(),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
-/** Every number of a report is a count of rows that its filter finds, so each opens exactly its rows. */
+/** Every number in a report counts the rows matching its filter, so that it can show exactly these rows. */
 const reportNumbers = {
   all: () => true,
   held: (row: ReportRow) => row.isHeld,
@@ -48,11 +48,11 @@ export const isReportNumber = (name: string): name is ReportNumber => Object.has
 export const rowsBehind = (name: ReportNumber, rows: readonly ReportRow[]): ReportRow[] =>
   rows.filter(reportNumbers[name]);
 
-/** How a home became known beside its showings: alerts that told of it, whoever looked at it there, visitors of open houses. */
+/** A listing's reach beside its showings: contacts alerted, contacts who viewed it there, and open house visitors. */
 export const reachNames = ['told', 'viewed', 'visited'] as const;
 export type ReachName = (typeof reachNames)[number];
 
-/** So many people on a day; who they are is not the seller's to know. */
+/** Number of people per day; their identity isn't shown to the seller. */
 export const reachRow = z.strictObject({ kind: z.enum(reachNames), day, people: z.int() });
 export type ReachRow = z.infer<typeof reachRow>;
 
@@ -63,7 +63,7 @@ export const daysBehind = (name: ReachName, reach: readonly ReachRow[]): ReachRo
 
 export const peopleIn = (reach: readonly ReachRow[]): number => reach.reduce((sum, { people }) => sum + people, 0);
 
-/** Of those who answered; nothing where nobody did. */
+/** Average of the given answers; null without any. */
 export function averageInterest(rows: readonly ReportRow[]): number | null {
   const given = rows.flatMap((row) => (row.feedback ? [row.feedback.interest] : []));
   return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0) / given.length;
@@ -71,7 +71,7 @@ export function averageInterest(rows: readonly ReportRow[]): number | null {
 
 export type Week = { monday: string; rows: ReportRow[]; interest: number | null };
 
-/** By weeks that begin on Mondays, the earliest first, without a gap in between. */
+/** Groups held showings by week, starting on Mondays, earliest first, without gaps. */
 export function weeksOf(rows: readonly ReportRow[]): Week[] {
   const held = rows.filter(reportNumbers.held);
   const byWeek = Map.groupBy(held, (row) => mondayOf(row.day));

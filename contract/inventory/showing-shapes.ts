@@ -9,7 +9,7 @@ import { feedback, reachRow, reportRow } from './showing-report.ts';
 import { contactTiers, showingKinds, showingModes, showingStates } from './showing-words.ts';
 
 export const showingZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
-/** What the clocks at the home show. */
+/** Local time at the home. */
 export const localTime = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time.')
@@ -22,7 +22,7 @@ const blackout = z
 const contact = z
   .strictObject({
     tier: z.enum(contactTiers),
-    /** A member, or somebody outside with their name and address: the seller, a tenant. */
+    /** A member, or an outside person with name and email: the seller, a tenant. */
     user: id.nullable().default(null),
     name: line(100).default(''),
     email: z.union([z.literal(''), email]).default(''),
@@ -42,7 +42,7 @@ export const showingRules = {
   hours: weeklyHours,
   blackouts: z.array(blackout).max(100),
   holdsFeedback: z.boolean(),
-  /** Agents from elsewhere may ask on a page of its own. */
+  /** Outside agents can request showings on a public page. */
   isOpen: z.boolean(),
   contacts: z.array(contact).max(10),
 };
@@ -51,7 +51,7 @@ export const showingSettings = z.strictObject({
   contacts: z.array(
     z.strictObject({ tier: z.enum(contactTiers), user: id.nullable(), name: z.string(), email: z.string() }),
   ),
-  /** Where agents from elsewhere ask; nothing before it was set up. */
+  /** URL of the public request page; null until it was set up. */
   address: z.string().nullable(),
 });
 export type ShowingSettings = z.infer<typeof showingSettings>;
@@ -75,9 +75,9 @@ export const showing = z.strictObject({
   minutes: z.int(),
   timeZone: z.string(),
   forWhom: z.enum(showingPurposes),
-  /** How to reach them, what they noted and said is told to the home’s own people and to whose showing it is. */
+  /** Contact information, notes, and feedback are visible to the listing's own people and to the showing's requester. */
   asker,
-  /** The own buyer, for whom one may see them. */
+  /** The buyer, for readers who may see them. */
   buyer: z.strictObject({ id, name: z.string() }).nullable(),
   note: z.string(),
   reason: z.string(),
@@ -97,18 +97,18 @@ export const showing = z.strictObject({
     accept: z.boolean(),
     reschedule: z.boolean(),
     hold: z.boolean(),
-    /** To read what all who came said. */
+    /** Permission to read all visitors' feedback. */
     report: z.boolean(),
   }),
 });
 export type Showing = z.infer<typeof showing>;
 
-/** What leaves by a link: how to get in only from its confirmation to its end, and never what is private. */
+/** A showing as seen by link: access instructions only from confirmation to its end, and never private information. */
 export const linkedShowing = z.strictObject({
   ...shownBrand,
-  /** Whose listing it is. */
+  /** The listing agent. */
   agent: shownAgent.nullable(),
-  /** For whom the link was made: who asked, or who is asked. */
+  /** The recipient of the link: the requester, or a person who approves. */
   as: z.enum(['asker', 'contact']),
   address: z.string(),
   state: z.enum(showingStates),
@@ -122,7 +122,7 @@ export const linkedShowing = z.strictObject({
   instructions: z.string().nullable(),
   isAccompanied: z.boolean(),
   answer: z.enum(['yes', 'no']).nullable(),
-  /** Its time is over and it was confirmed: one may say how it was. */
+  /** Confirmed and past: feedback can be given. */
   isOver: z.boolean(),
   hasFeedback: z.boolean(),
 });
@@ -132,8 +132,8 @@ export const showingReport = z.strictObject({
   address: z.string(),
   from: instant.nullable(),
   rows: z.array(reportRow),
-  /** Day by day, the latest first. */
+  /** By day, latest first. */
   reach: z.array(reachRow),
-  /** Answers that the agent has not let through yet: told to members, not to the seller. */
+  /** Feedback not released by the agent yet: shown to members, not to the seller. */
   heldBack: z.int().nullable(),
 });

@@ -8,12 +8,12 @@ export const mostStops = 12;
 
 const wish = z.strictObject({
   buyer: id,
-  /** What the clocks at the first home show. */
+  /** Local time at the first home. */
   start: localTime,
-  /** At each home. */
+  /** Minutes at each home. */
   minutes: z.int().min(15).max(240).default(30),
   listings: z.array(id).min(1).max(mostStops),
-  /** As they stand, or in the order that drives least from the first on. */
+  /** True keeps the given order; false uses the order with the least driving, starting at the first. */
   inOrder: z.boolean().default(false),
   note: text(1_000).default(''),
 });
@@ -25,7 +25,7 @@ const stop = z.strictObject({
   startsAt: instant,
   minutes: z.int(),
   timeZone: z.string(),
-  /** From the stop before. */
+  /** Driving minutes from the previous stop. */
   drive: z.int().nullable(),
 });
 
@@ -40,7 +40,7 @@ export type Tour = z.infer<typeof tour>;
 
 const work = { who: 'member', right: 'calendar.work' } as const;
 
-/** One buyer, several homes, one after the other. */
+/** Tours of several homes with one buyer. */
 export const tours = {
   list: call({
     method: 'GET',
@@ -64,7 +64,7 @@ export const tours = {
     access: work,
     input: wish,
     output: z.strictObject({
-      stops: z.array(stop.extend({ /** What the home’s rules say against it. */ fault: z.string().nullable() })),
+      stops: z.array(stop.extend({ /** Why this time isn't allowed. */ fault: z.string().nullable() })),
     }),
     repeat: 'natural',
     summary: 'The order and times a buyer tour would have, and which homes can’t be shown then. Nothing is requested.',

@@ -1,6 +1,6 @@
 import { onMarket } from './listing-status.ts';
 
-/** A home is shown while it is on the market: coming soon is not yet, pending is no longer. */
+/** Listings can be shown while on the market: neither Coming Soon nor Pending. */
 export const showableStatuses = onMarket;
 
 export const showingModes = ['auto', 'confirm_any', 'confirm_all', 'instructions'] as const;

@@ -29,7 +29,7 @@ const minutes = z.int().min(15).max(480);
 
 const selection = {
   filter: filterParam(showingFields).optional(),
-  /** In the address, the agent's name and their brokerage. */
+  /** Searches the address, the agent's name, and their brokerage. */
   search: z.string().trim().max(100).optional(),
   timeZone: showingZone.default('UTC'),
 };
@@ -103,14 +103,14 @@ export const showings = {
     reaches: 'people',
     input: z.strictObject({
       id,
-      /** What the clocks at the home show. */
+      /** Local time at the home. */
       start: localTime,
       minutes: minutes.default(30),
       kind: z.enum(showingKinds).default('in_person'),
       forWhom: z.enum(showingPurposes),
-      /** Of an own buyer: whom. */
+      /** The buyer, for a showing with an own client. */
       buyer: id.nullable().default(null),
-      /** Of an agent from elsewhere who called. */
+      /** The outside agent, for a request by phone. */
       agent: z
         .strictObject({
           name: filledLine(100),
@@ -138,7 +138,7 @@ export const showings = {
       id,
       deed: z.enum(['confirm', 'decline', 'propose', 'accept', 'cancel', 'reschedule']),
       reason: line(300).default(''),
-      /** Of a proposal or another time: when instead. */
+      /** For a proposal or a reschedule: the new time. */
       start: localTime.optional(),
     }),
     output: showing,
@@ -191,7 +191,7 @@ export const showings = {
     output: z.strictObject({
       ...shownBrand,
       agent: shownAgent.nullable(),
-      /** Null where the seller does not want it shown. */
+      /** Null when the seller hides it. */
       address: z.string().nullable(),
       city: z.string(),
       timeZone: z.string(),
@@ -224,11 +224,11 @@ export const showings = {
       email,
       note: text(1_000).default(''),
       locale: locale.default('en'),
-      /** They want to be texted what becomes of it. */
+      /** The agent wants text messages about the request. */
       mayText: z.boolean().default(false),
       consent: z.literal(true, 'Check this box to request a showing.'),
       opened: z.string().max(300),
-      /** Nobody sees this field; programs that fill in everything fill it in. */
+      /** A hidden field that only bots fill in. */
       website: line(200).default(''),
     }),
     output: z.strictObject({ token: z.string(), showing: linkedShowing }),

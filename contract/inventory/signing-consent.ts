@@ -1,6 +1,6 @@
 import type { Locale } from '../core/locale.ts';
 
-/** What a signer agrees to, word for word; it is kept with the signature. */
+/** The text that a signer agrees to, stored verbatim with the signature. */
 export const signingConsent: Record<Locale, string> = {
   en: 'I agree to sign this document electronically, and that my electronic signature has the same effect as one on paper. I can ask the sender for a paper copy and can decline to sign.',
   es: 'Acepto firmar este documento por medios electrónicos y que mi firma electrónica tenga el mismo efecto que una en papel. Puedo pedir al remitente una copia en papel y puedo negarme a firmar.',

@@ -7,7 +7,7 @@ export const mostSigningTemplates = 100;
 
 const fields = {
   name: filledLine(120),
-  /** Who signs as what, and where. Nobody's name is among it. */
+  /** The roles of the signers, with their fields. It contains no names. */
   roles: z
     .array(z.strictObject({ role: line(60), fields: z.array(signingField).max(mostFields) }))
     .min(1, 'Add at least one signer.')

@@ -10,7 +10,7 @@ export const mostFields = 100;
 export const fieldKinds = ['signature', 'initials', 'date', 'text'] as const;
 const signingStates = ['open', 'completed', 'declined', 'cancelled', 'expired'] as const;
 const signerStates = ['waiting', 'asked', 'viewed', 'signed', 'declined'] as const;
-/** Those whose turn it is are reminded every so many days. */
+/** Days between reminders to signers whose turn it is. */
 export const daysBetweenReminders = 3;
 
 const share = z.number().min(0).max(1);
@@ -18,7 +18,7 @@ export const signingField = z.strictObject({
   kind: z.enum(fieldKinds),
   label: line(60).default(''),
   page: z.int().min(1).max(2_000),
-  /** Parts of the page’s width and height, from its upper left corner. */
+  /** Fractions of the page's width and height, from its upper left corner. */
   x: share,
   y: share,
   width: share,
@@ -29,9 +29,11 @@ export type SigningField = z.infer<typeof signingField>;
 const newSigner = z.strictObject({
   lead: id.optional(),
   name: filledLine(120),
-  /** Where their link goes, through the gate: a lead’s own unless given. Who has none must be handed it. */
+  /**
+   * Address for the signer's link, sent through the sending gate: defaults to the lead's own. Without one, the link must be handed over.
+   */
   email: email.optional(),
-  /** Buyer, seller, witness. */
+  /** Buyer, seller, or witness. */
   role: line(60).default(''),
   fields: z.array(signingField).max(mostFields).default([]),
 });
@@ -54,7 +56,7 @@ export const signing = z.strictObject({
   createdAt: instant,
   finishedAt: instant.nullable(),
   by: z.string().nullable(),
-  /** The sealed document, a moment after the last has signed. */
+  /** The sealed document, created shortly after the last signature. */
   sealedFile: id.nullable(),
   signers: z.array(
     signer.extend({
@@ -90,14 +92,14 @@ export const signings = {
     reaches: 'people',
     input: one.extend({
       message: text(2_000).default(''),
-      /** One after the other, as they are listed; else all at once. */
+      /** Signers sign one after the other, in the listed order; otherwise all at once. */
       inOrder: z.boolean().default(false),
       days: z.int().min(1).max(90).default(14),
       signers: z.array(newSigner).min(1, 'Add at least one signer.').max(mostSigners),
     }),
     output: z.strictObject({
       signing,
-      /** Told once, of those who have no address: they sign in person or are handed theirs. The others' go to their mail only. */
+      /** Returned once, for signers without an address, who sign in person or are given their link. All other links go by email only. */
       links: z.array(z.strictObject({ signer: id, address: z.string() })),
     }),
     errors: ['not_found', 'conflict'],
@@ -156,7 +158,7 @@ export const toSign = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       ...shownBrand,
-      /** Who asks for the signature. */
+      /** The member who requested the signature. */
       agent: shownAgent.nullable(),
       title: z.string(),
       message: z.string(),
@@ -188,16 +190,16 @@ export const toSign = {
     input: z.strictObject({
       token,
       locale,
-      /** Nobody signs without it. */
+      /** Signing requires this consent. */
       consent: z.literal(true, 'Agree to sign electronically.'),
-      /** Typed by the signer: it stands where they sign. */
+      /** Typed by the signer; it appears as the signature. */
       name: filledLine(120),
-      /** One for every field but dates. */
+      /** A value for every field except dates. */
       values: z
         .array(z.strictObject({ field: id, value: filledLine(200) }))
         .max(mostFields)
         .default([]),
-      /** Where the signer is: a date on the paper is the day there. Left out, it is as near as we know. */
+      /** The signer's time zone, which decides the date on the document. Defaults to the best known one. */
       timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').optional(),
     }),
     output: done,

@@ -3,7 +3,7 @@ import type { Point } from '../core/area.ts';
 const earthKm = 6_371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** As the crow flies. */
+/** Distance as the crow flies. */
 export function kmBetween(one: Point, other: Point): number {
   const dLatitude = radians(other.latitude - one.latitude);
   const dLongitude = radians(other.longitude - one.longitude);
@@ -13,15 +13,15 @@ export function kmBetween(one: Point, other: Point): number {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
-/** Streets are longer than the crow's way, and in town one goes at forty. */
+/** Streets are longer than the straight line, and city traffic averages this speed. */
 const detour = 1.35;
 const kmPerHour = 40;
 const parkingMinutes = 5;
 const step = 5;
-/** Between homes of which nobody knows where one is. */
+/** Minutes between homes when the location of one is unknown. */
 const unknownMinutes = 20;
 
-/** How long one drives from one home to the next, parking included, in steps of five minutes. */
+/** Driving time between two homes including parking, in steps of five minutes. */
 export function driveMinutes(from: Point | null, to: Point | null): number {
   if (!from || !to) return unknownMinutes;
   const minutes = ((kmBetween(from, to) * detour) / kmPerHour) * 60 + parkingMinutes;
@@ -32,8 +32,8 @@ const lengthOf = (order: readonly number[], minutes: (from: number, to: number) 
   order.slice(1).reduce((sum, place, at) => sum + minutes(order[at]!, place), 0);
 
 /**
- * The order that drives least, beginning at the first: to the nearest next, then with pieces turned around as long as that is
- * shorter. For the dozen homes of a tour that is the best order or close to it.
+ * The order with the least driving, starting at the first stop: always the nearest next, then reversing segments while that shortens the
+ * route. For the dozen homes of a tour this is optimal or close to it.
  */
 export function shortestOrder(points: readonly (Point | null)[]): number[] {
   const minutes = (from: number, to: number): number => driveKm(points[from] ?? null, points[to] ?? null);
@@ -65,7 +65,7 @@ export function shortestOrder(points: readonly (Point | null)[]): number[] {
 
 const driveKm = (from: Point | null, to: Point | null): number => (from && to ? kmBetween(from, to) : 10);
 
-/** When each stop begins, one after the other. */
+/** The start time of each stop. */
 export function stopTimes(start: number, minutes: number, points: readonly (Point | null)[]): number[] {
   const times: number[] = [];
   for (const [at, point] of points.entries()) {

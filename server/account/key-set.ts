@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** The public halves of the keys that sign access tokens, for whoever wants to check one. */
+/** The public keys that verify access tokens. */
 export function mountKeySet(app: Hono<Bindings>, { keys }: Services): void {
   for (const path of ['/.well-known/jwks.json', '/auth/v1/.well-known/jwks.json']) {
     app.get(path, (c) =>

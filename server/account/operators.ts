@@ -2,7 +2,7 @@ import { tellProcesses } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** Who is no longer named in the settings operates no longer. Becoming one takes the mailed link (`verifyEmail`). */
+/** Revokes the operator role of users no longer named in the settings. Only the mailed link grants it (`verifyEmail`). */
 export async function withdrawOperators({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<void> {
   await db.asSystem(async (tx) => {
     const gone = await tx.all<{ id: string }>(sql`

@@ -18,7 +18,7 @@ import { memberRoutes } from './organisations/members.ts';
 import { organisationRoutes } from './organisations/organisations.ts';
 import { outboxRoutes } from './outbox/routes.ts';
 
-/** Who people are and where they work. */
+/** Routes for accounts and organizations. */
 export const identityRoutes: Served[] = [
   ...signUpRoutes,
   ...signInRoutes,

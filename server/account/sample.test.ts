@@ -34,7 +34,7 @@ test('an empty installation offers a sample workspace with somebody of every rol
   expect(new Set(staff.map(({ role }) => role))).toEqual(new Set(roles));
   expect((await newVisitor(server).do(auth.enter, { token: tokenIn(again.link) })).status).toBe(404);
 
-  // From now on the installation is in use, and a restart hands out nothing.
+  // From now on the installation is in use, and a restart creates no link.
   expect(await sampleWorkspace(server.services)).toBeUndefined();
 });
 

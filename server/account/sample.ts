@@ -11,7 +11,7 @@ import { addMember, createOrganisation } from './organisations/create-organisati
 const entryMinutes = 24 * 60;
 const name = 'Harbor & Vine Realty';
 
-/** Nobody of them has a password: they are entered by the link or not at all. */
+/** None of them has a password: they can be entered only by the link. */
 const staff: [key: string, firstName: string, lastName: string, role: Role][] = [
   ['nora', 'Nora', 'Vine', 'owner'],
   ['elias', 'Elias', 'Harbor', 'admin'],
@@ -29,27 +29,27 @@ const staff: [key: string, firstName: string, lastName: string, role: Role][] = 
 
 type SampleWorkspace = {
   organisationId: string;
-  /** User ids by their short name, the owner's is `nora`. */
+  /** User ids by short name; the owner is `nora`. */
   people: Record<string, string>;
 };
 
 export type Sample = SampleWorkspace & {
-  /** Enters once, within a day. */
+  /** Works once, within a day. */
   link: string;
-  /** Made by this very call: nothing is in it yet. */
+  /** Created by this call, so it is still empty. */
   isNew: boolean;
 };
 
 /**
- * The way into a sample workspace, for an installation that nobody uses yet: the workspace is made on an empty database,
- * and as long as nobody has signed up or entered, every start makes a new link in place of the last.
+ * The link into a sample workspace of an unused installation. The workspace is created in an empty database, and until a user signs up or
+ * enters, every start replaces the link.
  */
 export async function sampleWorkspace({
   db,
   settings,
 }: Pick<Services, 'db' | 'settings'>): Promise<Sample | undefined> {
   return db.asSystem(async (tx) => {
-    // Of several processes that start at once, one makes it.
+    // Of several processes that start at once, only one creates it.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('lintel sample'))`);
     const { strangers, entered } = await tx.get<{ strangers: boolean; entered: boolean }>(sql`
       select exists (select from sessions s left join organisations o on o.id = s.organisation_id where o.demo_ends_at is null) as entered,

@@ -11,16 +11,13 @@ import { mayOpen } from './files/policy.ts';
 
 type Stored = { key: string; name: string; contentType: string; size: number };
 
-/** What the bytes of a file `f` are found by. */
+/** Columns that locate a file `f` in the store. */
 export const storedColumns = sql`f.storage_key as key, f.name, f.content_type as "contentType", f.size`;
 
-/** Of a file `f`: it is there, nothing was found in it, and it need not be opened with a reason. */
+/** For a file `f`: it exists, passed the scan, and doesn't require a reason to open. */
 export const isSent = (actor: Member): Sql => sql`f.deleted_at is null and not f.is_sensitive and ${mayOpen(actor)}`;
 
-/**
- * Sends a document that belongs to a record. Whether somebody may see the record is asked every time, by `find`: no address
- * to a document outlives the right to it.
- */
+/** Sends a document of a record. `find` checks access to the record every time, so that a URL doesn't outlive the permission. */
 export async function sendDocument<C extends AnyCall>(
   { scope, services, web, headers }: BytesContext<C>,
   find: (tx: Tx) => Promise<Stored | undefined>,

@@ -13,12 +13,12 @@ type Exported = {
   fields: Fields;
   columns: readonly string[];
   headingOf: (column: string) => string;
-  /** All that is meant, to be counted: a table and its conditions. */
+  /** Table and conditions of all selected rows, for counting. */
   from: Sql;
   page: (part: { cursor: string | undefined; limit: number }) => Page;
 };
 
-/** A list as a CSV file. It is on record before the first byte leaves, so that no export goes untold, however it ends. */
+/** Exports a list as CSV. The export is logged before the first byte is sent, so that no export goes unrecorded, however it ends. */
 export async function exportList(
   context: BytesContext<AnyCall>,
   { of, fields, columns, headingOf, from, page }: Exported,

@@ -138,7 +138,7 @@ describe('what a home is', () => {
       particulars: { stories: 2, highSchool: 'Austin High', associationFeeFrequency: 'Monthly' },
       rooms: [{ type: 'Kitchen', length: 12.5, width: 10 }],
     });
-    // Only what is asked for in JSON is told in JSON.
+    // Only $format=json is answered with JSON.
     expect((await ask('/Property?$format=xml')).status).toBe(406);
     expect((await ask('/Property?$format=json')).status).toBe(200);
   });
@@ -231,7 +231,7 @@ describe('an offer', () => {
       };
     };
 
-    // The seventh of March 2026 is a Saturday, and so is the fourteenth: an option ends by the day, whichever that is.
+    // March 7 and March 14, 2026 are Saturdays: an option ends on its day, whichever weekday that is.
     test('ends its option by the day that was agreed, on a Saturday too', async () => {
       const date = await accept((await newHome()).id, { optionFee: 20_000, optionDays: 7 });
       expect(date('inspection')).toEqual({ name: 'Option period ends', on: '2026-03-14', time: '17:00' });
@@ -322,7 +322,7 @@ describe('a showing', () => {
     );
     const night = await agent.do(showings.decide, { id, deed: 'reschedule', start: onDay(3, '03:00') });
     expect(night.body).toMatchObject({ issues: [{ path: ['start'] }] });
-    // Of all the times one appointment is left, at most.
+    // Of all the times, at most one appointment is left.
     const left = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.get<{ planned: number }>(sql`
         select count(*)::int as planned from appointments where kind = 'showing' and status = 'planned' and title like ${`${home.unparsedAddress}%`}`),
@@ -372,7 +372,7 @@ describe('a showing', () => {
     expect(gaps[1]! - 30).toBe(made.body.stops[1]!.drive);
     expect((await agent.do(tours.list, {})).body.tours.map(({ id }) => id)).toContain(made.body.id);
     expect((await colleague.do(tours.get, { id: made.body.id })).status).toBe(404);
-    // The second home is taken then: nothing of the second tour is asked for.
+    // The second home is taken at that time, so nothing of the second tour is requested.
     const fresh = await at(-97.75);
     const clash = await agent.do(tours.plan, {
       ...wish,

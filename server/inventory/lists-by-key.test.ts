@@ -45,7 +45,7 @@ const ask = async (key: string, path: string) => {
   };
 };
 
-/** Every page, as a program of somebody's own reads them. */
+/** Reads all pages, as an API client does. */
 async function readAll(key: string, path: string, onPage: (page: number) => Promise<void>) {
   const rows: Record<string, unknown>[] = [];
   let cursor: string | null = null;
@@ -68,7 +68,7 @@ test('a key reads whole lists page by page, with every field that an export has,
     ['/deals', made.deals, dealColumns, dealExport.export.path],
   ] as const;
   for (const [path, ids, columns, file] of lists) {
-    // What is created meanwhile comes at the end, and moves nothing.
+    // Records created meanwhile are appended at the end and shift nothing.
     const rows = await readAll(key, path, async (page) => {
       if (page !== 1) return;
       const later =
@@ -81,7 +81,7 @@ test('a key reads whole lists page by page, with every field that an export has,
     expect(seen.slice(0, ids.length), path).toEqual(ids);
     expect(new Set(seen).size, path).toBe(ids.length + 1);
     for (const column of columns) expect(Object.keys(rows[0]!), `${path} ${column}`).toContain(column);
-    // Private words are none of a list's.
+    // Lists contain no private remarks.
     expect(JSON.stringify(rows)).not.toContain('Must sell');
     expect((await ask(key, file)).status, file).toBe(403);
     expect((await ask(await keyOf('admin'), file)).status, file).toBe(403);

@@ -19,7 +19,7 @@ import { ScopePicker } from './scope-picker.tsx';
 
 type Request = RequestOf<typeof apps.ask>;
 
-/** Where an app sends people who want to connect it. */
+/** The OAuth consent page, where apps send users who want to connect them. */
 export default function ConsentPage() {
   const t = useT();
   const { brand } = useDocument();
@@ -34,7 +34,7 @@ export default function ConsentPage() {
   );
 }
 
-/** Programs may add what the protocol does not know; only what it knows counts. */
+/** Apps may add unknown parameters; only the ones that OAuth defines are read. */
 const known = (search: string) =>
   [...new URLSearchParams(search)].filter(([name]) => Object.hasOwn(apps.ask.input.shape, name));
 
@@ -62,7 +62,7 @@ function Asked({ request }: { request: Request }) {
 function Question({ request, asked }: { request: Request; asked: OutputOf<typeof apps.ask> }) {
   const t = useT();
   const { freshly, confirmation } = useFresh();
-  // An app that does not say what it needs is offered to look around, no more.
+  // An app that requests no scopes is offered read access only.
   const [scopes, setScopes] = useState<string[]>(request.scope ? asked.scopes : asked.scopes.filter(isReading));
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);

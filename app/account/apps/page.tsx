@@ -121,7 +121,7 @@ type EndableProps<T extends Thing> = {
   children: (thing: T) => React.ReactNode;
 };
 
-/** Things that one ends for good, once asked. */
+/** A list whose items can be ended permanently, after a confirmation. */
 function Endable<T extends Thing>({ things, act, ask, consequence, said, end, children }: EndableProps<T>) {
   const t = useT();
   const client = useQueryClient();

@@ -8,7 +8,7 @@ type Props = {
   onChange: (chosen: string[]) => void;
 };
 
-/** Scopes bear the names that the API's description gives them: whoever writes a program reads them there. */
+/** Scopes keep the names of the API description, where developers look them up. */
 export function ScopePicker({ available, chosen, onChange }: Props) {
   const t = useT();
   const groups = [

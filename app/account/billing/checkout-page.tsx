@@ -13,12 +13,12 @@ import { Door } from '../door.tsx';
 import { failureText } from '../failure-text.ts';
 import { useLinkToken } from '../link-token.ts';
 
-/** Who pays is signed in: no door to show. */
+/** Payers are signed in, so the page has no sign-in button. */
 export const handle = { bare: true };
 
 type Asked = OutputOf<typeof billing.readTestCheckout>;
 
-/** Plays a payment provider's page where none is set, and says plainly that nobody is charged. */
+/** A stand-in for a payment provider's page when none is configured; it says plainly that nobody is charged. */
 export default function CheckoutPage() {
   const t = useT();
   const format = useFormat();

@@ -20,14 +20,14 @@ import { addOnKeys, offerKeys, tierKeys } from './words.ts';
 type Props = {
   choice: Choice;
   held: readonly Plan[];
-  /** Add-ons that are paid for already. */
+  /** Add-ons already paid for. */
   heldAddOns: readonly AddOn[];
-  /** Add-ons belong to real estate. */
+  /** Add-ons require real estate. */
   hasRealEstate: boolean;
   onChange: (choice: Choice) => void;
 };
 
-/** A tier for each vertical that is sold, or a bundle in their place, and add-ons. */
+/** A tier for each vertical on sale, or a bundle instead of them, and add-ons. */
 export function ChoiceFields({ choice, held, heldAddOns, hasRealEstate, onChange }: Props) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { limitKeys, planNames } from './words.ts';
 
 type Props = { state: BillingState; onChoose: (choice: Partial<Choice>) => void };
 
-/** The cheapest plan that is enough for what is really used, the smaller one too. */
+/** The cheapest plan that covers the actual usage, including smaller ones. */
 export function Fit({ state, onChoose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { useDocument } from '#app/use-document.ts';
 import { invoiceQuery } from './queries.ts';
 import { invoiceKeys } from './words.ts';
 
-/** One invoice as it is printed: `data-print` leaves everything else off the paper. */
+/** An invoice for printing: `data-print` leaves everything else off the paper. */
 export default function InvoicePage() {
   const t = useT();
   const format = useFormat();

@@ -19,7 +19,7 @@ export default function BillingPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(billingQuery);
   const [search] = useSearchParams();
-  /** A checkout asked for by who pays already leads here, with what was wanted. */
+  /** Checkout redirects accounts that already pay to this page, with the requested plans in the URL. */
   const [asked] = useState(() => choiceOf(search.get('change')?.split(',') ?? []));
   const [chosen, setWanted] = useState<Partial<Choice> | 'none' | undefined>();
   const wanted = chosen ?? (asked && data && joined(data, asked));
@@ -50,7 +50,7 @@ export default function BillingPage() {
   );
 }
 
-/** What was asked for joins what is paid for; a bundle takes the place of all, and they of it. */
+/** Adds the requested plans to the paid ones; a bundle replaces single plans, and single plans replace a bundle. */
 function joined({ plans, addOns: held }: BillingState, asked: Choice): Choice {
   const isReplaced = ({ offer }: Plan) =>
     offer === 'bundle' || asked.plans.some((plan) => plan.offer === offer || plan.offer === 'bundle');

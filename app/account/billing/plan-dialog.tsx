@@ -17,12 +17,12 @@ import { PreviewBill } from './preview-bill.tsx';
 
 type Props = {
   state: BillingState;
-  /** What the choice begins with, beside what is there. */
+  /** The initial choice, in addition to the current plans. */
   wanted: Partial<Choice>;
   onClose: () => void;
 };
 
-/** Chooses what to pay for: the first time it leads to a checkout, later what the change costs is shown before it is made. */
+/** Chooses a plan: the first purchase leads to checkout, later changes show their cost before they are made. */
 export function PlanDialog({ state, wanted, onClose }: Props) {
   const t = useT();
   const format = useFormat();
@@ -125,7 +125,7 @@ export function PlanDialog({ state, wanted, onClose }: Props) {
   );
 }
 
-/** One plan is paid for by the specification's call, several and add-ons by one that takes them all. */
+/** A single plan uses the specification's call; several plans or add-ons use the call that takes a list. */
 function openCheckout({ plans, period, addOns }: Choice): Promise<{ url: string }> {
   const [plan, ...more] = plans;
   if (!plan || more.length > 0 || addOns.length > 0)
@@ -137,7 +137,7 @@ function openCheckout({ plans, period, addOns }: Choice): Promise<{ url: string 
   });
 }
 
-/** What is paid for now; in a trial what is tried; else the plan that most begin with. */
+/** Starts with the paid plans, or with the plans in trial, or with the most common first plan. */
 function startOf({ plans, period, addOns, verticals, verticalTiers }: BillingState, pays: boolean): Choice {
   if (pays) return { plans, period, addOns };
   const tried = verticals.flatMap((offer) => {

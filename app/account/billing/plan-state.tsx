@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 
 type Props = { state: BillingState; hasPaid: boolean; onChoose: () => void };
 
-/** The plan in force, what it costs, and what can be done about it. */
+/** The current plan, its cost, and the available actions. */
 export function PlanState({ state, hasPaid, onChoose }: Props) {
   const t = useT();
   const { user } = useSession();
@@ -82,7 +82,7 @@ function Meaning({ state: { status, trialEndsAt, cancelAt } }: { state: BillingS
   return status === 'free' ? <p className="text-ink-2">{t('account-billing.freeText')}</p> : null;
 }
 
-/** What is paid for, line by line, with the rule behind each add-on's price. */
+/** The bill line by line, with the rule behind each add-on's price. */
 function Bill({ state }: { state: BillingState }) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { Preview } from '#contract/account/billing.ts';
 import type { BillingPeriod } from '#contract/account/price-book.ts';
 
-/** What a change costs at once and from then on, before it is made. */
+/** What a change costs now and from then on, shown before it is made. */
 export function PreviewBill({ preview, period }: { preview: Preview; period: BillingPeriod }) {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** Read anew whenever it is looked at: what was paid elsewhere a minute ago must show. */
+/** Always refetched, so that a payment made elsewhere a minute ago shows. */
 export const billingQuery = queryOptions({
   queryKey: ['billing', 'state'],
   queryFn: ({ signal }) => api.billing.state({}, { signal }),

@@ -7,7 +7,7 @@ import type { PlanLimit } from '#contract/account/limits.ts';
 import { useMay } from '../session.ts';
 import { addOnKeys, limitKeys, planName } from './words.ts';
 
-/** Wherever a plan's limit was reached: which, how much is in use, and what lifts it. Nothing typed is lost. */
+/** Shown wherever a plan's limit is reached: the limit, its usage, and what lifts it. Typed input is kept. */
 export default function UpgradeDialog({ reached, onClose }: { reached: PlanLimit; onClose: () => void }) {
   const t = useT();
   const format = useFormat();

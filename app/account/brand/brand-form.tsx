@@ -14,7 +14,7 @@ const usualColour = '#1a5640';
 
 type Props = { formId: string; onSaved: () => void };
 
-/** How the organisation presents itself; asked for when one begins and changed in the settings. */
+/** The organization's branding; part of onboarding and of the settings. */
 export function BrandForm({ formId, onSaved }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function BrandForm({ formId, onSaved }: Props) {
       client.setQueryData(brandQuery.queryKey, saved);
       onSaved();
     } catch (error) {
-      // Somebody was faster: what was typed stays, and is saved over theirs when sent again.
+      // Another member saved first: the typed values stay, and overwrite theirs when sent again.
       if (error instanceof ApiProblem && error.code === 'version_conflict') await client.invalidateQueries(brandQuery);
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
     }

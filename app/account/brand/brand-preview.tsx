@@ -3,7 +3,7 @@ import { pictureAddress } from './picture-field.tsx';
 
 type Props = { name: string; colour: string; logo: string | null; licence: string };
 
-/** As clients meet it, on paper: the same in the light and in the dark. */
+/** Clients see the brand on white, so the preview ignores the theme. */
 export function BrandPreview({ name, colour, logo, licence }: Props) {
   const t = useT();
   return (

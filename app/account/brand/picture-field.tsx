@@ -18,7 +18,7 @@ type Props = {
   className?: string;
 };
 
-/** A picture that is uploaded as soon as it is chosen; which file it is goes along with the form. */
+/** Uploads a picture as soon as it is chosen; the form then submits its file id. */
 export function PictureField({ picture, onChange, label, remove, className }: Props) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { MapProps } from './calendar-map.tsx';
 
-/** Each account of the books with the one in QuickBooks, and from which day on entries go over. */
+/** Maps each ledger account to one in QuickBooks, and sets the day from which entries are exported. */
 export function AccountMap({ connection: { settings, choices, ours }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before = settings && 'accounts' in settings ? settings : undefined;

@@ -10,12 +10,12 @@ import type { MapProps } from './calendar-map.tsx';
 const fieldNames = keysOf('inbound.field', mergeable);
 const none = '';
 
-/** Which audience, whose leads stand in it, and what goes into each of its merge fields. */
+/** Chooses the audience, the leads it contains, and the source of each merge field. */
 export function AudienceMap({ connection: { settings, choices, ours }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before = settings && 'audience' in settings ? settings : undefined;
   const [chosen, setAudience] = useState(before?.audience);
-  // What there is to choose may come after this is shown.
+  // The choices may be loaded only after this is rendered.
   const audience = chosen ?? choices.find(({ isUsual }) => isUsual)?.id ?? none;
   const [tags, setTags] = useState<string[]>(before?.tags ?? []);
   const [fields, setFields] = useState<Record<string, string>>(before?.fields ?? {});

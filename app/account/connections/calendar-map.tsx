@@ -12,7 +12,7 @@ const directions = ['none', 'in', 'out', 'both'] as const;
 const words = keysOf('connections.direction', directions);
 type Chosen = CalendarSettings['calendars'];
 
-/** Which calendars, and what comes from and goes to each. Appointments made here go to one of them. */
+/** Chooses calendars and the sync direction of each. Appointments made here go to only one of them. */
 export function CalendarMap({ connection: { settings, choices }, isSaving, onSave }: MapProps) {
   const t = useT();
   const [chosen, setChosen] = useState<Chosen>(settings && 'calendars' in settings ? settings.calendars : []);
@@ -20,7 +20,7 @@ export function CalendarMap({ connection: { settings, choices }, isSaving, onSav
     setChosen((before) => {
       const others = before
         .filter((one) => one.id !== id)
-        // Only one can be written to: choosing another makes the first one only read.
+        // Only one calendar can be written to: choosing another makes the previous one read-only.
         .map((one) =>
           given?.direction && given.direction !== 'in' && one.direction !== 'in'
             ? { ...one, direction: 'in' as const }

@@ -9,20 +9,20 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { failureText } from '../failure-text.ts';
 
 type Props = {
-  /** Hands the code over, and leads on from here. */
+  /** Passes the code on and navigates away. */
   finish: (given: { code: string; state: string }) => Promise<unknown>;
-  /** What stands here where there is no code, or it was refused. */
+  /** Title shown when there is no code or it was rejected. */
   title: string;
   back: { to: string; name: string };
 };
 
-/** Where an account elsewhere sends people back to, with a code or without. */
+/** The redirect target of an OAuth flow, with a code or without one. */
 export function CodeReturn({ finish, title, back }: Props) {
   const t = useT();
   const [params] = useSearchParams();
   const [code, state] = [params.get('code'), params.get('state')];
   const { mutate, error } = useMutation({ mutationFn: finish });
-  /** A code is good once. */
+  /** A code works only once, and effects may run twice. */
   const isSent = useRef(false);
   useEffect(() => {
     if (!code || !state || isSent.current) return;

@@ -7,7 +7,7 @@ import { accountConnectionsQuery } from './queries.ts';
 
 export const handle = { title: 'shell.nav.integrations' } as const;
 
-/** Where the other side of a connection sends people back to. */
+/** The redirect target of a connection's OAuth flow. */
 export default function ConnectedPage() {
   const t = useT();
   const navigate = useNavigate();

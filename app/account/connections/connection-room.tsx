@@ -40,7 +40,7 @@ const mappings: Record<ConnectorKey, ComponentType<MapProps>> = {
 
 type Props = { connection: Connection; onReconnect: () => void };
 
-/** A connection, in the order in which it is set up: what comes and goes, a test, on; then how it fares. */
+/** A connection, in setup order: mapping, test run, turning on; then its health. */
 export function ConnectionRoom({ connection, onReconnect }: Props) {
   const t = useT();
   const format = useFormat();

@@ -8,18 +8,18 @@ import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import type { MapProps } from './calendar-map.tsx';
 
-/** Which folder there, what is copied into it, and from which day on. */
+/** Chooses the folder, the content to copy, and the start day. */
 export function DriveMap({ connection: { settings, choices, ours }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before = settings && 'folder' in settings ? settings : undefined;
   const [chosen, setFolder] = useState(before?.folder);
-  // What there is to choose may come after this is shown.
+  // The choices may be loaded only after this is rendered.
   const folder = chosen ?? choices.find(({ isUsual }) => isUsual)?.id ?? '';
   const [deals, setDeals] = useState(before?.deals ?? true);
   const [folders, setFolders] = useState<string[]>(before?.folders ?? []);
   const [since, setSince] = useState<string | null>(before?.since ?? todayHere());
   const [isAgain, setAgain] = useState(false);
-  // A folder that was new when it was chosen has a name of its own by now.
+  // A folder that was created when it was chosen may not be in the choices yet.
   const known =
     choices.some(({ id }) => id === folder) || !folder
       ? choices

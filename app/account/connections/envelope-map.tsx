@@ -16,7 +16,7 @@ const dealsNamed: OptionSource = async (search, signal) => {
   return rows.map(({ id, name, address }) => ({ value: id, label: name, ...(address && { detail: address }) }));
 };
 
-/** From which day on, and whose deal those are that could not be told. */
+/** Chooses the start day, and assigns deals to envelopes whose deal could not be detected. */
 export function EnvelopeMap({ connection, isSaving, onSave }: MapProps) {
   const t = useT();
   const { id, settings, ours, failures, lastRun } = connection;

@@ -17,7 +17,7 @@ const fieldNames = keysOf('inbound.field', mappedFields);
 const kindNames = keysOf('leads.kind', leadKinds);
 const byName = '';
 
-/** Which forms come over, what their leads are, and what each question is here. */
+/** Chooses the forms to import, the kind of their leads, and the field of each question. */
 export function FormMap({ connection: { settings, choices, ours }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before = settings && 'forms' in settings ? settings : undefined;

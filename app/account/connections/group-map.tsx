@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { MapProps } from './calendar-map.tsx';
 
-/** Whose contacts become leads: the groups or folders of an address book. */
+/** Chooses the groups or folders of an address book whose contacts become leads. */
 export function GroupMap({ connection: { settings, choices }, isSaving, onSave }: MapProps) {
   const t = useT();
   const [groups, setGroups] = useState<readonly string[]>(settings && 'groups' in settings ? settings.groups : []);

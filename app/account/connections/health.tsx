@@ -8,7 +8,7 @@ import type { Connection } from '#contract/account/connections.ts';
 import { failureText } from '../failure-text.ts';
 import { connectionFailuresQuery, connectionRunsQuery } from './queries.ts';
 
-/** What could not be taken over, each by its name, to be tried again. */
+/** Items that failed to sync, each with a retry. */
 export function Failures({ connection, onReplayed }: { connection: Connection; onReplayed: () => unknown }) {
   const t = useT();
   const format = useFormat();
@@ -64,7 +64,7 @@ export function Failures({ connection, onReplayed }: { connection: Connection; o
   );
 }
 
-/** What each run did. */
+/** The history of runs. */
 export function Runs({ connection }: { connection: Connection }) {
   const t = useT();
   const format = useFormat();

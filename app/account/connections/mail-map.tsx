@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import type { MailAccountSettings } from '#contract/account/connectors.ts';
 import type { MapProps } from './calendar-map.tsx';
 
-/** Whether mail with leads comes over, and whether what is written here leaves by this account. */
+/** Chooses whether leads' mail is imported, and whether mail written here is sent through this account. */
 export function MailMap({ connection: { account, settings, choices }, isSaving, onSave }: MapProps) {
   const t = useT();
   const before: MailAccountSettings = settings && 'reads' in settings ? settings : { reads: true, sends: false };

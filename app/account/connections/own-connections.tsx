@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { type ConnectorKey, connectorEntries } from '#contract/account/connectors.ts';
 import { accountConnectionsQuery } from './queries.ts';
 
-/** One's own accounts elsewhere of a kind: where each is connected and looked after. */
+/** The user's own connections of these kinds, with links to connect and manage each. */
 export function OwnConnections({ connectors }: { connectors: readonly ConnectorKey[] }) {
   const t = useT();
   const { data } = useQuery(accountConnectionsQuery);

@@ -21,7 +21,7 @@ export const handle = { title: 'shell.nav.integrations' } as const;
 
 const isConnector = (key: string | undefined): key is ConnectorKey => connectorKeys.some((known) => known === key);
 
-/** One integration from allowing it to its errors: what it asks for, what it does, and how it fares. */
+/** The page of one integration, from granting access to its errors: what it requests, what it does, and its health. */
 export default function ConnectorPage() {
   const t = useT();
   const may = useMay();
@@ -84,7 +84,7 @@ function Connector({ connector }: { connector: ConnectorKey }) {
   );
 }
 
-/** Where each is at home for those who do not see the list of all. */
+/** The page that each connector belongs to, for users who can't open the list of integrations. */
 const homes: Partial<Record<ConnectorKey, readonly [to: string, title: MessageKey]>> = {
   google_calendar: ['/calendar/sharing', 'calendar.sharing'],
   gmail: ['/settings/messages', 'connections.ownMail'],
@@ -94,7 +94,7 @@ const homes: Partial<Record<ConnectorKey, readonly [to: string, title: MessageKe
   facebook_leads: ['/leads/inbound', 'inbound.title'],
 };
 
-/** To the list of all integrations, or to where its own kind is at home. */
+/** Links back to the list of integrations, or to the connector's own page. */
 function Back({ connector }: { connector: ConnectorKey }) {
   const t = useT();
   if (useMay()('keys.manage')) return <BackLink to="/integrations-marketplace">{t('shell.nav.integrations')}</BackLink>;
@@ -102,7 +102,7 @@ function Back({ connector }: { connector: ConnectorKey }) {
   return <BackLink to={to}>{t(title)}</BackLink>;
 }
 
-/** The job that makes the code into a connection: until it has ended, the page waits; what it says when it fails is said. */
+/** Follows the job that exchanges the code for a connection: the page waits until it ends, and shows its error if it fails. */
 function useConnectJob(onDone: () => void): boolean {
   const t = useT();
   const [params, setParams] = useSearchParams();

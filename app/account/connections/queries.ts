@@ -4,7 +4,7 @@ import { api } from '#app/api.ts';
 const soonMs = 1_500;
 const laterMs = 20_000;
 
-/** Looked at again while something is under way, and now and then: it works by itself. */
+/** Polled while a run is active, and slowly otherwise, because connections also run on their own. */
 export const accountConnectionsQuery = queryOptions({
   queryKey: ['connections'],
   queryFn: ({ signal }) => api.connections.list({}, { signal }),

@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { type ConnectorKey, connectorEntries } from '#contract/account/connectors.ts';
 
-/** Per field who wins, and what it cannot do: said before anybody connects it. */
+/** Which side wins per field, and what the connector can't do; shown before it is connected. */
 export function SyncContract({ connector }: { connector: ConnectorKey }) {
   const t = useT();
   const { name, fields } = connectorEntries[connector];

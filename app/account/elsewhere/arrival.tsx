@@ -10,7 +10,7 @@ import { begin } from '../enter.ts';
 
 const AskFactor = lazy(() => import('../factors/ask-factor.tsx'));
 
-/** Back from another provider: signed in, or asked for the second factor first. */
+/** Shown after the return from another provider: completes the sign-in, or asks for the second factor first. */
 export function Arrival({ step, onEntered }: { step: string; onEntered: (session: Session) => void }) {
   const t = useT();
   const [, setSearch] = useSearchParams();
@@ -51,7 +51,7 @@ const reasons = {
   sso_out_refused: 'account-sso.outRefused',
 } as const;
 
-/** Why somebody came back without being signed in, or what became of their sign-out. */
+/** Why the sign-in at another provider failed, or the result of a sign-out there. */
 export function ElsewhereRefusal() {
   const t = useT();
   const [search] = useSearchParams();

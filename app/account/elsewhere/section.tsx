@@ -12,7 +12,7 @@ import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { identitiesQuery } from '../queries.ts';
 import { Section } from '../settings/section.tsx';
 
-/** Accounts at other providers; nothing where the operator has set up none and nobody has any. */
+/** Accounts at other providers; hidden when the operator has set up none and the user has none. */
 export function ElsewhereSection() {
   const t = useT();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function ElsewhereSection() {
   );
 }
 
-/** Says what came of it, once, and takes it out of the address. */
+/** Shows the result once, and removes it from the URL. */
 function useOutcome(): void {
   const t = useT();
   const [search, setSearch] = useSearchParams();

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { buttonLook } from '#app/ui/button.tsx';
 import { useDocument } from '#app/use-document.ts';
 
-/** Providers that the operator has set up; nothing where there are none. Links, since each leads to another site. */
+/** The sign-in providers of this installation, if any. Links, because each leads to another site. */
 export function SignInElsewhere({ next }: { next: string | null }) {
   const t = useT();
   const { providers } = useDocument();

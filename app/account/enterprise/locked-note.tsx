@@ -4,7 +4,7 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { EnterpriseSetting } from '#contract/account/enterprise-settings.ts';
 
-/** Why a setting can’t be changed here, and who to ask. */
+/** Why a setting can't be changed here, and who to ask. */
 export function LockedNote({ names }: { names: readonly EnterpriseSetting[] }) {
   const t = useT();
   const { data } = useQuery({

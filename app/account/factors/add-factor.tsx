@@ -27,7 +27,7 @@ type Step =
 
 type Props = { freshly: <T>(deed: () => Promise<T>) => Promise<T>; onClose: () => void };
 
-/** From the choice of a kind to the first use of the factor, which makes it count. */
+/** Adds a factor, from choosing its type to its first use, which verifies it. */
 export default function AddFactor({ freshly, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export default function AddFactor({ freshly, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      // Closed by accident, what is shown once would be gone.
+      // The codes are shown only once, so a click outside must not close the dialog.
       sticky={step.at === 'codes'}
       title={title}
       description={step.at === 'codes' ? t('account-factors.recovery.text') : undefined}

@@ -15,11 +15,11 @@ export type Verified = OutputOf<typeof factors.verify>;
 type Props = {
   factor: AskedFactor;
   onVerified: (verified: Verified) => Promise<void>;
-  /** Words of the button that makes a passkey. */
+  /** Label of the button that creates a passkey. */
   action?: string;
 };
 
-/** Answers the challenge of one factor: to get in, to go on, or to use it for the first time. */
+/** Answers a factor's challenge: to sign in, to confirm, or to verify a new factor. */
 export function AnswerFactor({ factor, onVerified, action }: Props) {
   const { challenge, failure, again } = useChallenge(factor.id);
   const t = useT();
@@ -99,7 +99,7 @@ function Passkey({
     } catch {
       setFault(t('account-factors.passkeyFailed'));
       setBusy(false);
-      // What was asked may have been used up.
+      // The challenge may have been used up.
       await again();
     }
   };

@@ -12,7 +12,7 @@ type Props = {
   onPassed: (signedIn: { expiresAt: number }) => Promise<void>;
 };
 
-/** The factor that was used last is asked for first; the others, and the recovery codes, are one press away. */
+/** Asks for the last used factor first; the others and the recovery codes are one click away. */
 export function ChooseFactor({ factors, onPassed }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState<string | 'recovery'>(factors[0]?.id ?? 'recovery');

@@ -5,7 +5,7 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import type { FactorType } from '#contract/account/entry.ts';
 import { typeIcons, typeNames, typeTexts } from './names.ts';
 
-/** The hardest to steal first. */
+/** Most secure first. */
 const order: readonly FactorType[] = ['webauthn', 'totp', 'phone'];
 
 export function ChooseType({ onChoose }: { onChoose: (type: FactorType) => Promise<void> }) {

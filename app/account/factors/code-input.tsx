@@ -6,7 +6,7 @@ type Props = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Six digits, which phones offer from the text they came in; else letters too. */
+  /** Six digits, which phones offer to fill in from the text message; otherwise letters too. */
   digits?: boolean;
   onChange: () => void;
 };

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { announce } from '#app/ui/announce.ts';
 import { Button } from '#app/ui/button.tsx';
 
-/** Recovery codes, to be written down now or never. */
+/** Recovery codes, shown only once. */
 export function CodeSheet({ codes }: { codes: readonly string[] }) {
   const t = useT();
   const [copied, setCopied] = useState(false);

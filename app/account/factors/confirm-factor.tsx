@@ -8,7 +8,7 @@ import { ChooseFactor } from './choose-factor.tsx';
 
 type Props = { onDone: () => void; onCancel: () => void };
 
-/** For a session that was opened before its owner had a second factor. */
+/** For a session that started before its user had a second factor. */
 export default function ConfirmFactor({ onDone, onCancel }: Props) {
   const t = useT();
   const { data } = useQuery({ ...factorsQuery, staleTime: 0 });

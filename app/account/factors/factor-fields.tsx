@@ -11,7 +11,7 @@ type Props = {
   onGiven: (given: { name?: string; phone?: string }) => Promise<void>;
 };
 
-/** What a factor needs before it can be asked for: a number, or a name to know it by. */
+/** What a factor needs before its challenge: a phone number, or a name. */
 export function FactorFields({ type, fault, onGiven }: Props) {
   const t = useT();
   const [phone, setPhone] = useState('');

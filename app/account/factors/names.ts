@@ -11,7 +11,7 @@ export const typeIcons: Record<FactorType, LucideIcon> = {
   webauthn: Fingerprint,
 };
 
-/** Which phone, by the end of its number; nothing for what has none. */
+/** The last digits of a phone number; undefined for other factors. */
 export const factorHint = (t: T, { hint }: Pick<AskedFactor, 'hint'>): string | undefined =>
   hint ? t('account-factors.endsIn', { digits: hint }) : undefined;
 

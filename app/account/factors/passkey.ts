@@ -2,7 +2,7 @@ import type { Challenge } from './use-challenge.ts';
 
 type Json = Record<string, unknown>;
 
-/** The library speaks to the browser's keys; it is fetched by who has or makes one. */
+/** Imports the passkey library only for users who have or create one. */
 export async function answerWithPasskey({ create, request }: Challenge): Promise<Json> {
   const { startAuthentication, startRegistration } = await import('@simplewebauthn/browser');
   const answer = create

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { cx } from '#app/ui/classes.ts';
 
-/** Dark on light in either theme: not every camera reads it the other way round. */
+/** Dark on light in both themes, because not every camera reads inverted codes. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -39,7 +39,7 @@ export function RecoveryCodes({ left, freshly }: Props) {
       <Dialog
         open={codes !== undefined}
         onOpenChange={(open) => !open && setCodes(undefined)}
-        // Closed by accident, the codes would be gone.
+        // The codes are shown only once, so a click outside must not close the dialog.
         sticky
         title={t('account-factors.recovery.title')}
         description={t('account-factors.recovery.text')}

@@ -1,6 +1,6 @@
 import type { AskedFactor } from '#contract/account/entry.ts';
 
-/** The password was right; who comes in is asked for one of these before they are in. */
+/** Thrown after a correct password: one of these factors is required. */
 export class SecondStep extends Error {
   readonly factors: readonly AskedFactor[];
 

@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 
 export type Challenge = OutputOf<typeof factors.challenge>;
 
-/** Asks for a factor as soon as it is shown; a phone gets its code by that. */
+/** Requests a factor's challenge as soon as it is shown, which also sends the code to a phone. */
 export function useChallenge(factorId: string): {
   challenge: Challenge | undefined;
   failure: unknown;

@@ -17,7 +17,7 @@ export const handle = { title: 'shell.nav.integrations' } as const;
 const tones = { on: 'act', failing: 'loss', off: 'plain', ready: 'info', unset: 'plain' } as const;
 const flows = { in: ArrowDownToLine, out: ArrowUpFromLine, both: ArrowUpDown } as const;
 
-/** Everything that can be connected, as it stands, and what cannot yet. */
+/** All integrations with their state, including those that can't be connected yet. */
 export default function IntegrationsPage() {
   const t = useT();
   const may = useMay();

@@ -7,12 +7,12 @@ export type Faults = { email?: string | undefined; password?: string | undefined
 
 type Props = {
   faults: Faults;
-  /** The code of a link: whoever came by one sees it, and may leave it out. */
+  /** The referral code of a link, which the user sees and can remove. */
   referral: string | null;
   onChange: () => void;
 };
 
-/** The fields keep what is typed themselves: typed before the page is alive, it must not be lost either. */
+/** Uncontrolled fields, so that text typed before hydration isn't lost. */
 export function AccountStep({ faults, referral, onChange }: Props) {
   const t = useT();
   return (

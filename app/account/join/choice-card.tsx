@@ -9,12 +9,12 @@ type Props = {
   disabled?: boolean;
   required?: boolean;
   title: ReactNode;
-  /** Beside the title: a state in a word. */
+  /** Status beside the title. */
   mark?: ReactNode;
   children?: ReactNode;
 };
 
-/** A radio button as large as what it stands for. Part of a form that a browser can send by itself. */
+/** A radio button in the form of a card, which also works in a natively submitted form. */
 export function ChoiceCard({ name, value, checked, onChoose, disabled, required, title, mark, children }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import {
 } from '#contract/account/price-book.ts';
 
 export type Choice = { offer: Offer | null; period: BillingPeriod; tier: PlanTier };
-/** What was typed, but for the password. */
+/** The typed values, except the password. */
 export type Typed = { firstName: string; lastName: string; email: string };
 
 const key = 'lintel-sign-up';
@@ -16,7 +16,7 @@ const key = 'lintel-sign-up';
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((each) => each === value);
 
-/** What the link that led here asks for: `?vertical=&plan=&period=`. Whatever else stands in the address stays there. */
+/** The choice in the link: `?vertical=&plan=&period=`. Other parameters stay in the URL. */
 export const presets = (search: URLSearchParams): Choice => ({
   offer: oneOf(offers, search.get('vertical')) ?? null,
   period: oneOf(billingPeriods, search.get('period')) ?? 'annual',
@@ -25,7 +25,7 @@ export const presets = (search: URLSearchParams): Choice => ({
 
 type Draft = { typed: Typed; choice: Choice };
 
-/** Lives as long as the tab. Another link with other wishes wins over what was chosen under the one before. */
+/** Kept for the lifetime of the tab. A link with other parameters overrides the earlier choice. */
 export function readDraft(link: string): (Omit<Draft, 'choice'> & { choice?: Choice }) | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as (Draft & { link: string }) | null;
@@ -38,7 +38,7 @@ export function readDraft(link: string): (Omit<Draft, 'choice'> & { choice?: Cho
     } as const;
     return { typed: kept.typed, ...(kept.link === link && { choice }) };
   } catch {
-    // Storage may be forbidden, or hold what somebody else put there.
+    // Storage may be forbidden, or contain something else.
     return undefined;
   }
 }
@@ -47,7 +47,7 @@ export function keepDraft(link: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ link, ...draft }));
   } catch {
-    // Then a reload begins anew.
+    // A reload then starts over.
   }
 }
 
@@ -55,6 +55,6 @@ export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // Without storage, nothing was stored.
   }
 }

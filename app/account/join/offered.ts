@@ -2,17 +2,17 @@ import { type Offer, type PlanTier, tiersOf, type Vertical, verticals } from '#c
 
 export type Plan = { tier: PlanTier; state: 'open' | 'early' | 'soon' };
 
-/** One may sign up for each of the three; for all at once only when all are there. */
+/** Each vertical is offered for sign-up; the bundle only when all of them are live. */
 export const industries = (live: readonly Vertical[]): Offer[] =>
   verticals.every((vertical) => live.includes(vertical)) ? [...verticals, 'bundle'] : [...verticals];
 
-/** Where a vertical isn't live yet, its free plan is early access and the others come later. */
+/** For a vertical that isn't live yet, the free plan is early access and the others come later. */
 export function plansOf(offer: Offer, live: readonly Vertical[]): Plan[] {
   const isLive = offer === 'bundle' ? verticals.every((each) => live.includes(each)) : live.includes(offer);
   return tiersOf(offer).map((tier) => ({ tier, state: isLive ? 'open' : tier === 'free' ? 'early' : 'soon' }));
 }
 
-/** The plan that stays chosen when the industry changes: the same if it can be had, else the first that can. */
+/** The plan to select when the industry changes: the same if available, otherwise the first available one. */
 export function nearestPlan(offer: Offer, live: readonly Vertical[], wanted: PlanTier): PlanTier {
   const plans = plansOf(offer, live).filter(({ state }) => state !== 'soon');
   return (plans.find(({ tier }) => tier === wanted) ?? plans[0])?.tier ?? 'free';

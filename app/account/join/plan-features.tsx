@@ -5,7 +5,7 @@ import { limitsOf, type Offer, type PlanTier, type Vertical, verticals } from '#
 const activeWords = keysOf('account-join.active', verticals);
 const unlimitedWords = keysOf('account-join.unlimited', verticals);
 
-/** What a plan allows, from the book that the server enforces. */
+/** What a plan includes, from the price book that the server enforces. */
 export function PlanFeatures({ offer, tier }: { offer: Offer; tier: PlanTier }) {
   const t = useT();
   const lines =

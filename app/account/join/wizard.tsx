@@ -27,7 +27,7 @@ const last = steps.length - 1;
 
 type Props = { live: readonly Vertical[]; onStep: (step: number) => void; onEntered: (session: Session) => void };
 
-/** Three steps of one form: all of it is there from the start, so a browser without scripts shows and sends it whole. */
+/** A form in three steps. All of it is rendered from the start, so that a browser without script shows and submits it as a whole. */
 export function Wizard({ live, onStep, onEntered }: Props) {
   const t = useT();
   const alive = useAlive();
@@ -45,7 +45,7 @@ export function Wizard({ live, onStep, onEntered }: Props) {
   const go = (to: number) => {
     setStep(to);
     onStep(to);
-    // Whoever listens hears where they are now; it is drawn by then.
+    // Focuses the heading, so that screen readers announce the new step; by the next frame it is rendered.
     requestAnimationFrame(() => heading.current?.focus());
   };
 
@@ -155,7 +155,7 @@ export function Wizard({ live, onStep, onEntered }: Props) {
   );
 }
 
-/** What was chosen, from the link or from before a reload, and kept as it changes together with what is typed. */
+/** The choice from the link or from before a reload, saved with the typed values as they change. */
 function useDraft(
   form: { current: HTMLFormElement | null },
   search: URLSearchParams,
@@ -195,7 +195,7 @@ function useDraft(
   return [choice, setChoice];
 }
 
-/** As the call takes it: a bundle is every vertical at once. */
+/** The call's input: a bundle means every vertical. */
 const wishFor = (offer: Offer, { tier, period }: Choice) => {
   const chosen = offer === 'bundle' ? [...verticals] : [offer];
   return {
@@ -205,6 +205,6 @@ const wishFor = (offer: Offer, { tier, period }: Choice) => {
   };
 };
 
-/** A link may ask for what cannot be had yet. */
+/** A link may request a plan that isn't available yet. */
 const settled = (choice: Choice, live: readonly Vertical[]): Choice =>
   choice.offer === null ? choice : { ...choice, tier: nearestPlan(choice.offer, live, choice.tier) };

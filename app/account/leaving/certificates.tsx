@@ -12,7 +12,7 @@ const certificatesQuery = queryOptions({
   queryFn: ({ signal }) => api.organisationDeletion.certificates({}, { signal }),
 });
 
-/** What is left of organizations that somebody deleted: theirs, wherever they work now. */
+/** Certificates of deleted organizations that this user owned, whichever organization they use now. */
 export function CertificateSection() {
   const t = useT();
   const { data } = useQuery(certificatesQuery);

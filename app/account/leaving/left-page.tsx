@@ -14,10 +14,10 @@ import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { sessionQuery, useSession } from '../session.ts';
 import { deletionQuery } from './page.tsx';
 
-/** What somebody restored elsewhere is seen here: no event reaches an organization that was deleted. */
+/** A restore by another user is found by polling, because a deleted organization receives no events. */
 const lookAgainMs = 3_000;
 
-/** What members see of an organization that was deleted; its owner can restore it and take everything along. */
+/** What members see of a deleted organization; its owner can restore it or export its data. */
 export default function LeftPage() {
   const t = useT();
   const format = useFormat();

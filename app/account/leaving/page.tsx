@@ -19,7 +19,7 @@ export const deletionQuery = queryOptions({
   queryFn: ({ signal }) => api.organisationDeletion.read({}, { signal }),
 });
 
-/** The end of an organization: what goes, what stays, and for how long it can be taken back. */
+/** Deletes the organization: what is deleted, what stays, and how long it can be restored. */
 export default function LeavingPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(deletionQuery);
@@ -46,7 +46,7 @@ function WhatGoes({ state }: { state: DeletionState }) {
         toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
       return;
     }
-    // Who may do what is another now: everything is asked anew.
+    // Permissions have changed, so all cached data is dropped.
     client.clear();
     location.assign('/dashboard');
   };

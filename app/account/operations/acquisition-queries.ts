@@ -9,7 +9,7 @@ export type Span = { from: string; to: string };
 export type Visit = z.infer<typeof visit>;
 export type Funnel = OutputOf<typeof operators.funnel>;
 export type Steps = Funnel['total'];
-/** Which number of the funnel is looked behind; no source means all of them. */
+/** The number of the funnel whose visits are listed; no source means all. */
 export type Behind = { source: string | undefined; step: FunnelStep };
 
 const key = ['operators', 'acquisition'] as const;

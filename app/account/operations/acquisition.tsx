@@ -17,7 +17,7 @@ export const handle = { title: 'admin.acquisition.title' } as const;
 const usualDays = 30;
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-/** What is looked at stands in the address: it can be sent to somebody, and Back goes back. */
+/** The selection is part of the URL, so that it can be shared and Back works. */
 export default function AcquisitionPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import type { ErrorGroup } from './error-queries.ts';
 
 const levels = keysOf('admin.errors.level', alertLevels);
 
-/** How grave, how often, to how many and when. */
+/** Severity, number of reports, users affected, and times. */
 export function ErrorFacts({ group }: { group: ErrorGroup }) {
   const t = useT();
   const format = useFormat();

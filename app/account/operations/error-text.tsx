@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 
 const longestLine = 140;
 
-/** What a program said when it failed: shown as the letters it is. A long one begins with its first line. */
+/** An error message as plain text. A long one is collapsed to its first line. */
 export function ErrorText({ children }: { children: string }) {
   const t = useT();
   const text = children.trim();
@@ -20,7 +20,7 @@ export function ErrorText({ children }: { children: string }) {
         {first.length > longestLine ? `${first.slice(0, longestLine)}…` : first}
       </summary>
       <section
-        // What overflows can be reached with the keyboard.
+        // Focusable, so that the keyboard can scroll it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         tabIndex={0}
         aria-label={t('operations.error.whole')}

@@ -16,7 +16,7 @@ import { ErrorText } from './error-text.tsx';
 import { type Listener, ListenerList } from './listener-list.tsx';
 import { type FailedEvent, type FailureState, failedEventsQuery, operationsKey } from './queries.ts';
 
-/** Events that listeners set aside, and below how far each listener is. */
+/** Events that listeners failed to process, and each listener's progress. */
 export function FailureList({ listeners }: { listeners: readonly Listener[] }) {
   const t = useT();
   const client = useQueryClient();

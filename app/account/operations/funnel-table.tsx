@@ -8,7 +8,7 @@ export const stepNames = keysOf('admin.acquisition.step', funnelSteps);
 
 type Props = { funnel: Funnel; behind: Behind | undefined; onLook: (behind: Behind) => void };
 
-/** A row a source; every number leads to the visits that it counts. */
+/** One row per source; every number links to the visits it counts. */
 export function FunnelTable({ funnel, behind, onLook }: Props) {
   const t = useT();
   const rows = [

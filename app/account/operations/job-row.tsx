@@ -11,7 +11,7 @@ const moments = keysOf('operations.when', jobStates);
 
 type Props = {
   job: OperatedJob;
-  /** Left out where only one kind is shown already. */
+  /** Left out when only one kind is shown. */
   onKind?: ((kind: string) => void) | undefined;
   onRetry: () => void;
   onStop: () => void;

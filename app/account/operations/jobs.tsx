@@ -12,12 +12,12 @@ import { ScheduleList } from './schedule-list.tsx';
 
 export const handle = { title: 'shell.nav.jobs' } as const;
 
-/** As work goes through them; the events come last, they are another kind of thing. */
+/** In the order of a job's life; failed events come last, because they aren't jobs. */
 const tabs = ['waiting', 'running', 'dead', 'done', 'cancelled', 'events'] as const;
 const tabNames = keysOf('operations.tab', tabs);
 type TabName = (typeof tabs)[number];
 
-/** What an operator comes for. */
+/** Dead jobs are what operators usually look for. */
 const firstTab: JobState = 'dead';
 
 export default function JobsPage() {

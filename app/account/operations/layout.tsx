@@ -19,7 +19,7 @@ const pages = [
   { to: '/admin/status', key: 'admin.services.title' },
 ] as const;
 
-/** For who runs this installation: how it fares, and nothing of what organisations keep in it. */
+/** For operators: the state of the installation, without any organization's data. */
 export default function AdminLayout() {
   const { user } = useSession();
   return user.isOperator ? <Admin /> : <ErrorScreen error={{ status: 403 }} className="m-auto" />;

@@ -9,7 +9,7 @@ import { conversationsKey, lessonsQuery } from './conversation-queries.ts';
 import { ListState } from './list-state.tsx';
 import { useDeed } from './use-deed.ts';
 
-/** Answers that operators wrote, which the assistant gives since. */
+/** Answers written by operators that the assistant now gives. */
 export function LessonList() {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { SearchInput } from '#app/ui/search-input.tsx';
 
 type Props = { children: ReactNode; search: string; onSearch: (text: string) => void; label: string };
 
-/** What stands above a list of operators: which rows, and a search among them. */
+/** The bar above an operator's list: filters and a search field. */
 export const ListBar = ({ children, search, onSearch, label }: Props) => (
   <div className="mb-4 flex flex-wrap items-center gap-3">
     {children}

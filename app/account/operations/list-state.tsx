@@ -14,7 +14,7 @@ type Pages<Row> = {
 
 type Props<Row> = { list: Pages<Row>; empty: ReactNode; children: (rows: Row[]) => ReactNode };
 
-/** A list while it comes, when it cannot, when there is nothing, and when there is. */
+/** A list while loading, after an error, when empty, and with rows. */
 export function ListState<Row>({ list, empty, children }: Props<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   if (!rows && list.error) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;

@@ -4,7 +4,7 @@ import { type ContactChange, contactStatuses } from '#contract/public/contact.ts
 
 const sentences = keysOf('admin.messages.did', [...contactStatuses, 'assigned', 'unassigned']);
 
-/** Who did what to a message, and when. */
+/** Who changed a message's state, and when. */
 export function MessageChanges({ changes }: { changes: readonly ContactChange[] }) {
   const t = useT();
   const format = useFormat();

@@ -76,7 +76,7 @@ function Message({ message }: { message: ContactMessage }) {
   );
 }
 
-/** An answer is written where one writes mail; that it was is said here. */
+/** Replies are written in a mail program; this marks the message as answered. */
 function Deeds({ message: { id, status, assignee, email, message } }: { message: ContactMessage }) {
   const t = useT();
   const setStatus = useDeed(messagesKey, api.contact.setStatus, () => t('admin.messages.saved'));
@@ -89,7 +89,7 @@ function Deeds({ message: { id, status, assignee, email, message } }: { message:
     .map((line) => `> ${line}`)
     .join('\n');
   const query = new URLSearchParams({ subject: t('admin.messages.subject'), body: `\n\n${quoted}` });
-  // Mail programs take a plus sign for what it is.
+  // Mail programs don't decode a plus sign to a space.
   const letter = `mailto:${email}?${query.toString().replaceAll('+', '%20')}`;
   return (
     <div className="mt-6 flex flex-wrap items-end gap-3 border-t border-line pt-5">

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/moved.ts';
 
-/** Where an address of before, or one without a page of its own, leads now. */
+/** Redirects old URLs, and URLs without a page of their own. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url);
   throw redirect(pathname === '/operations' ? `/admin/jobs${search}` : '/admin/errors');

@@ -19,7 +19,7 @@ import { pricesKey } from './price-queries.ts';
 
 type Props = { trigger?: ReactNode; price?: CompetitorPrice; onClose?: () => void };
 
-/** Adds a tool, or corrects one that is there: which plan it is compared with stays as it is. */
+/** Adds a competing tool or edits one; an existing one keeps the plan it is compared with. */
 export function PriceDialog({ trigger, price, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

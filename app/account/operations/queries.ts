@@ -10,7 +10,7 @@ export type FailureState = 'open' | 'settled';
 
 const refreshMs = 5_000;
 
-/** The longer the list that is read again, the less often. A page nobody sees asks for nothing. */
+/** Long lists are refetched less often. Hidden pages don't refetch. */
 const unhurried = ({ state }: { state: { data?: { pages: readonly unknown[] } | undefined } }): number =>
   refreshMs * Math.max(1, state.data?.pages.length ?? 0);
 

@@ -16,7 +16,7 @@ import { conversationsKey, type QuestionGroup, questionsQuery } from './conversa
 import { ListState } from './list-state.tsx';
 import { useDeed } from './use-deed.ts';
 
-/** What the assistant could not answer: the same question once, with how often it was asked. */
+/** Questions that the assistant could not answer, grouped, with their counts. */
 export function QuestionList() {
   const t = useT();
   const list = useInfiniteQuery(questionsQuery);

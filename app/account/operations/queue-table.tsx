@@ -9,7 +9,7 @@ type Queue = OutputOf<typeof operators.services>['queues'][number];
 
 const states = ['waiting', 'running', 'dead'] as const;
 
-/** How much work of each kind is not finished; every number leads to the jobs it counts. */
+/** Unfinished jobs by kind; every number links to the jobs it counts. */
 export function QueueTable({ queues }: { queues: readonly Queue[] }) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { Textarea } from '#app/ui/textarea.tsx';
 import { conversationsKey } from './conversation-queries.ts';
 import { useDeed } from './use-deed.ts';
 
-/** A person answers in the visitor's window, and by mail where there is an address. */
+/** An operator's reply appears in the visitor's chat, and is mailed if there is an address. */
 export function ReplyForm({ id, hasAddress }: { id: string; hasAddress: boolean }) {
   const t = useT();
   const [text, setText] = useState('');

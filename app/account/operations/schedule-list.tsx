@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { schedulesQuery } from './queries.ts';
 
-/** What is done by the clock, and when it last was. */
+/** Scheduled jobs, with the time of their last run. */
 export function ScheduleList() {
   const t = useT();
   const format = useFormat();

@@ -54,7 +54,7 @@ export default function ServicesPage() {
   );
 }
 
-/** The later of the two says how it is. */
+/** The later of the two times decides. */
 function stateOf({ succeededAt, failedAt }: Service): { key: 'works' | 'fails' | 'unused'; tone: Tone } {
   if (failedAt && (!succeededAt || failedAt > succeededAt)) return { key: 'fails', tone: 'loss' };
   return succeededAt ? { key: 'works', tone: 'act' } : { key: 'unused', tone: 'plain' };
@@ -66,7 +66,7 @@ function ServiceRow({ service }: { service: Service }) {
   const t = useT();
   const format = useFormat();
   const { name, kind, builtIn, since, succeededAt, failedAt, failure } = service;
-  // What is shown here was read from the database, so it works.
+  // The page itself was read from the database, so the database works.
   const { key, tone } = name === 'database' ? { key: 'works' as const, tone: 'act' as const } : stateOf(service);
   const facts = [
     since && t('admin.services.since', { when: format.date(since) }),

@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { type SettledQuestion, settledQuery } from './conversation-queries.ts';
 import { ListState } from './list-state.tsx';
 
-/** Questions that somebody put away, with who and why. */
+/** Dismissed questions, with who dismissed them and why. */
 export function SettledList() {
   const t = useT();
   const list = useInfiniteQuery(settledQuery);

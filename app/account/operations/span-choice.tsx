@@ -7,7 +7,7 @@ import type { Span } from './acquisition-queries.ts';
 
 const usual = ['7', '30', '90'] as const;
 
-/** The day it is by the clock that days are counted in. */
+/** Today in UTC, by which the statistics count days. */
 const todayThere = (): string => new Date().toISOString().slice(0, 10);
 
 export const lastDays = (days: number): Span => ({ from: addDays(todayThere(), 1 - days), to: todayThere() });

@@ -7,7 +7,7 @@ import type { Turn } from '#contract/growth/assistant.ts';
 const speakers = keysOf('admin.conversations.by', ['visitor', 'engine', 'model', 'person']);
 const ends = keysOf('admin.conversations.ended', ['stopped', 'broken']);
 
-/** A conversation word for word. All of the visitor's is a stranger's: shown as letters, never more. */
+/** A conversation's transcript. The visitor's text is untrusted, so it is shown as plain text only. */
 export function TurnList({ turns }: { turns: readonly Turn[] }) {
   const t = useT();
   return (

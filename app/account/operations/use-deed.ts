@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 
-/** Something an operator does to a row: says so when it is done and why not when it is not, then reads again. */
+/** An operator's action on a row: reports success or failure, then refetches. */
 export function useDeed<Input, Output>(key: QueryKey, deed: (input: Input) => Promise<Output>, said: () => string) {
   const t = useT();
   const client = useQueryClient();

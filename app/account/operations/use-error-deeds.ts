@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { errorsKey } from './error-queries.ts';
 
-/** Says that an error is mended, and takes it back. */
+/** Marks an error as resolved, and undoes that. */
 export function useErrorDeeds() {
   const t = useT();
   const client = useQueryClient();

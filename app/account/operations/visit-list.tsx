@@ -13,7 +13,7 @@ import { stepNames } from './funnel-table.tsx';
 
 type Props = { span: Span; behind: Behind; onClose: () => void };
 
-/** The visits that a number of the funnel counts. */
+/** The visits behind a number of the funnel. */
 export function VisitList({ span, behind, onClose }: Props) {
   const t = useT();
   const list = useInfiniteQuery(visitsQuery(span, behind));

@@ -1,6 +1,6 @@
 import { api } from '#app/api.ts';
 
-/** What a browser can do, and what it was told by who uses it. */
+/** Whether the browser supports push, and whether the user has blocked it. */
 type PushAbility = 'able' | 'blocked' | 'unable';
 
 export function pushAbility(): PushAbility {
@@ -8,11 +8,11 @@ export function pushAbility(): PushAbility {
   return Notification.permission === 'denied' ? 'blocked' : 'able';
 }
 
-/** Asks the reader, then the browser, then tells the server. Answers whether it is on now. */
+/** Asks the user for permission, subscribes the browser, and tells the server. Returns whether push is on now. */
 export async function switchPushOn(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One made for another installation's key cannot be used, and stands in the way.
+  // A subscription made for another installation's key is useless, and would block a new one.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   const { endpoint, keys } = made.toJSON();
@@ -25,7 +25,7 @@ export async function switchPushOff(): Promise<void> {
   await dropSubscription();
 }
 
-/** The browser's own part of it; the server forgets it with the session. */
+/** Ends the browser's part of the subscription; the server deletes its part with the session. */
 export async function dropSubscription(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -8,7 +8,7 @@ import { useSession } from '../session.ts';
 import { Section } from '../settings/section.tsx';
 import { pushAbility, switchPushOff, switchPushOn } from './device.ts';
 
-/** Whether this device is told of news while the product is closed: asked for here and nowhere else. */
+/** Turns push notifications on for this device; permission is requested only here. */
 export function PushSettings() {
   const t = useT();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function PushSettings() {
   const ability = pushAbility();
   const change = useMutation({
     mutationFn: async (wanted: boolean) => {
-      // The key is asked for anew: a device bound to an old one would hear nothing.
+      // Loads the current key, because a device subscribed with an old one would receive nothing.
       if (wanted) return switchPushOn((await api.push.state()).publicKey);
       await switchPushOff();
       return false;

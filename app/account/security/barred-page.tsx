@@ -18,7 +18,7 @@ const texts = {
   single_sign_on: 'account-sso.barredText',
 } as const;
 
-/** What somebody sees whom the organization's policy keeps out, with what they can do about it. */
+/** Shown to users locked out by the organization's policy, with what they can do about it. */
 export default function BarredPage() {
   const t = useT();
   const signOut = useSignOut();

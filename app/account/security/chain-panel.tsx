@@ -16,7 +16,7 @@ import { NotConfirmed, useFresh } from '../fresh.tsx';
 type Part = OutputOf<typeof audit.chain>;
 type Found = { checked: number; erased: number; unsealed: number; faults: Part['faults']; head: Part['head'] };
 
-/** Whether the log is as it was written: every seal is looked at again, part by part. */
+/** Verifies the audit log: checks all seals, one part at a time. */
 export function ChainPanel() {
   const t = useT();
   const format = useFormat();

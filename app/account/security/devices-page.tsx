@@ -17,7 +17,7 @@ import { useDeed } from './use-deed.ts';
 
 export const handle = { title: 'security.devices' } as const;
 
-/** Who is signed in with what, and who was. */
+/** Current and past sessions, with their devices. */
 export default function DevicesPage() {
   const t = useT();
   const [show, setShow] = useState<'open' | 'all'>('open');

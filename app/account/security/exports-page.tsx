@@ -21,7 +21,7 @@ export const handle = { title: 'security.exports' } as const;
 
 const tones = { waiting: 'need', approved: 'act', declined: 'loss', used: 'plain', expired: 'plain' } as const;
 
-/** Exports that are larger than anybody may make alone. */
+/** Exports that are too large for one person to make alone. */
 export default function ExportsPage() {
   const t = useT();
   const format = useFormat();

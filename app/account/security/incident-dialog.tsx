@@ -17,7 +17,7 @@ import { useDeed } from './use-deed.ts';
 const severities = ['low', 'medium', 'high'] as const;
 const states = ['open', 'closed'] as const;
 
-/** A new incident, or one that is followed up. */
+/** Creates or edits an incident. */
 export function IncidentDialog({ incident, onClose }: { incident: Incident | undefined; onClose: () => void }) {
   const t = useT();
   const [title, setTitle] = useState(incident?.title ?? '');

@@ -19,7 +19,7 @@ const pages = [
 
 export const handle = { title: 'shell.nav.security' } as const;
 
-/** How the workspace is guarded, for its heads. */
+/** The security center, for owners and admins. */
 export default function SecurityLayout() {
   const t = useT();
   const may = useMay();

@@ -21,7 +21,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** Rows of a list as far as they were fetched, or why there are none. */
+/** The loaded rows of a list, or why there are none. */
 export function Listed<Row>({ list, empty, emptyText, icon, actions, children }: Props<Row>) {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   if (!rows && list.error) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;

@@ -12,7 +12,7 @@ export const security: AppDomain = {
       group: 'account',
       icon: ShieldCheck,
       right: 'security.read',
-      // Exports that wait for the reader's answer.
+      // Exports waiting for the reader's decision.
       count: railQuery(
         ['security', 'overview'],
         (signal) => api.security.overview({}, { signal }),

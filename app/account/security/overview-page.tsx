@@ -14,7 +14,7 @@ import { securityQueries } from './queries.ts';
 
 export const handle = { title: 'security.overview' } as const;
 
-/** Where each is mended. */
+/** Where to fix each check. */
 const places: Readonly<Record<CheckName, string>> = {
   factors: '/security/policy',
   factor_policy: '/security/policy',
@@ -37,7 +37,7 @@ const looks = {
   off: { Icon: CircleAlert, tone: 'text-loss' },
 } as const;
 
-/** What is on and off, and what each is worth. */
+/** The state and the points of each check. */
 export default function OverviewPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(securityQueries.overview);

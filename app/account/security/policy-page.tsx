@@ -64,7 +64,7 @@ function PolicyForm({ policy }: { policy: SecurityPolicy }) {
     { onDone: () => toast(t('security.policySaved')) },
   );
   const issue = (field: string) => issueOn(save.error, field);
-  // A list of addresses names the wrong one by its place.
+  // An error in the list of addresses identifies the wrong one by its index.
   const networkIssue =
     issue('networks') ?? (save.error && issueIn(save.error, 'networks') ? t('security.networkWrong') : undefined);
   const lengths = (given: readonly number[]) => [
@@ -192,7 +192,7 @@ function PolicyForm({ policy }: { policy: SecurityPolicy }) {
   );
 }
 
-/** A single address is written without the length of its block. */
+/** A single address without its prefix length. */
 const withoutHostBits = (network: string): string => network.replace(/(^[\d.]+)\/32$|(^[0-9a-f:]+)\/128$/i, '$1$2');
 
 const issueIn = (error: unknown, field: string): boolean =>

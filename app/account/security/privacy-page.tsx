@@ -14,7 +14,7 @@ import { securityQueries } from './queries.ts';
 
 export const handle = { title: 'security.privacy' } as const;
 
-/** What people asked about their own data, and until when it must be answered. */
+/** Requests from people about their own data, with deadlines. */
 export default function PrivacyPage() {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { NotConfirmed } from '../fresh.tsx';
 
-/** Something done in the security center, under one key so that a second try is the same deed. */
+/** An action in the security center, under one idempotency key, so that a retry is the same action. */
 export function useDeed<Given, Answer>(
   deed: (given: Given, options: { key: string }) => Promise<Answer>,
   { onDone, tells = true }: { onDone?: (answer: Answer) => void; tells?: boolean } = {},

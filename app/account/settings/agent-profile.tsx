@@ -17,7 +17,7 @@ import { PictureField } from '../brand/picture-field.tsx';
 import { failureText } from '../failure-text.ts';
 import { Section } from './section.tsx';
 
-/** How clients see somebody in this workspace: on mails, pages and homes. */
+/** The user as clients see them: in emails, on pages, and on listings. */
 export function AgentProfile() {
   const t = useT();
   const { data } = useQuery(agentProfileQuery);

@@ -11,7 +11,7 @@ import { roleKeys } from '../role-keys.ts';
 import { isAuditKind, sentences } from './audit-kinds.ts';
 import { useEventValues } from './use-event-values.ts';
 
-/** Where else a subject is looked after, if it has no page of its own. */
+/** The settings page of subjects that have no page of their own. */
 const places: Readonly<Record<string, string>> = {
   organisation: '/settings/organisation',
   invitation: '/settings/organisation',
@@ -76,7 +76,7 @@ function Sentence({ entry, nameOf }: Props) {
   return <Text k={sentences[kind]} values={values} components={components} />;
 }
 
-/** What an event carries comes from outside: only words are put into a sentence. */
+/** Event data is untrusted: only strings are inserted into the text. */
 const word = (value: unknown): string => (typeof value === 'string' ? value : '…');
 
 function useActorName({ kind, name }: AuditEntry['actor']): string {
@@ -88,7 +88,7 @@ function useActorName({ kind, name }: AuditEntry['actor']): string {
   return kind === 'key' ? t('operations.audit.byKey', { name: known }) : known;
 }
 
-/** All that was recorded, as it was, for those who must know exactly. */
+/** The complete recorded data, for readers who need the details. */
 function Details({ entry: { kind, data, requestId } }: { entry: AuditEntry }) {
   const t = useT();
   return (

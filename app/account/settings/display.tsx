@@ -4,7 +4,7 @@ import { Switch } from '#app/ui/switch.tsx';
 import { useZoom } from '#app/use-zoom.ts';
 import { Section } from './section.tsx';
 
-/** How pages are shown on this device. */
+/** Display settings of this device. */
 export function DisplaySettings() {
   const t = useT();
   const zoom = useZoom();

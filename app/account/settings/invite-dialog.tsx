@@ -19,11 +19,11 @@ import { readInvited } from './read-invited.ts';
 import { RoleChoice } from './role-choice.tsx';
 
 type Props = {
-  /** Teams that people can be invited into. */
+  /** Teams that people can be invited to. */
   teams?: readonly { id: string; name: string }[];
 };
 
-/** One address or a pasted list of them, all with a role and teams; a role behind an address is that person's own. */
+/** One address or a pasted list, with a common role and teams; a role after an address applies to that person. */
 export function InviteDialog({ teams = [] }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { cx } from '#app/ui/classes.ts';
 import { useDocument } from '#app/use-document.ts';
 import { useMay } from '../session.ts';
 
-/** Each a page of its own, so that a link leads straight to it. */
+/** Each has its own page, so that it can be linked to. */
 const groups = [
   {
     key: 'desk.settings.you',
@@ -66,7 +66,7 @@ export default function SettingsLayout() {
   const { brand } = useDocument();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // The names do not all fit, side by side or below each other: the one that one is at must not be beyond the edge.
+  // Scrolls the current page's name into view, because the names don't all fit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the page is another
   useEffect(() => {
     bringIn(nav.current, nav.current?.querySelector('[aria-current]'));

@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts';
 import { failureText } from '../failure-text.ts';
 import { signOut } from '../sign-out.ts';
 
-/** Who leaves is signed out here, as anybody is whose rights end; their next sign-in leads to where they still belong. */
+/** Leaving ends the session, as for any member who is removed; the next sign-in opens an organization they still belong to. */
 export function LeaveOrganisation({ name }: { name: string }) {
   const t = useT();
   const client = useQueryClient();

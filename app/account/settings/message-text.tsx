@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 
-/** A message as plain text. Only links to this very site can be followed; whatever else stands in it is just words. */
+/** A message as plain text. Only links to this site can be followed. */
 export function MessageText({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/\S+)/);
   return (
     <p className="font-text leading-relaxed whitespace-pre-wrap" dir="auto">
       {parts.map((part, index) => {
         const own = index % 2 === 1 && URL.canParse(part) && new URL(part).origin === location.origin;
-        // The pieces of one text never move among each other.
+        // The parts of one text never change their order.
         const key = `${index}`;
         if (!own) return <span key={key}>{part}</span>;
         const { pathname, search, hash } = new URL(part);

@@ -61,7 +61,7 @@ export function NewKeyDialog() {
       <Dialog
         open={open}
         onOpenChange={change}
-        // Closed by accident, the key would be gone.
+        // The key is shown only once, so a click outside must not close the dialog.
         sticky={made !== undefined}
         trigger={
           <Button kind="act" icon={<Plus />}>

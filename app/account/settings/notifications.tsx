@@ -16,7 +16,7 @@ import { TextsSection } from './texts-section.tsx';
 const kindNames = keysOf('account.notices.kind', notificationKinds);
 const ways = ['product', 'mail', 'push'] as const;
 
-/** Of what one is told, and how. Each change is saved at once. */
+/** Which notifications the user gets, and how. Each change is saved at once. */
 export default function NotificationsPage() {
   const t = useT();
   const client = useQueryClient();

@@ -26,7 +26,7 @@ export function OrganisationName({ organisation, readOnly }: { organisation: Org
       toast(t('account.organisation.saved'));
       await client.invalidateQueries(sessionQuery);
     } catch (error) {
-      // Somebody was faster: theirs is shown, and can be changed again.
+      // Another member saved first: their version is shown and can be edited again.
       if (error instanceof ApiProblem && error.code === 'version_conflict') show(error.current as Organisation);
       throw error;
     }

@@ -22,7 +22,7 @@ export function PasswordForm() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
-  /** Counts changes that went through: a new number empties the fields. */
+  /** Number of successful changes; a new number resets the fields. */
   const [changes, setChanges] = useState(0);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -5,8 +5,8 @@ import { email } from '#contract/core/primitives.ts';
 type InvitedLine = { email: string; role?: GivenRole };
 
 /**
- * A pasted list, whatever it was copied from: an address a line, or several parted by commas or semicolons; “Ana Ruiz <ana@x.com>”
- * is an address, and a role behind it (“ana@x.com, manager”) is theirs.
+ * Reads a pasted list from any source: one address per line, or several separated by commas or semicolons. “Ana Ruiz <ana@x.com>” is an
+ * address, and a role after it (“ana@x.com, manager”) applies to that person.
  */
 export function readInvited(text: string): { people: InvitedLine[]; unread: string[] } {
   const people = new Map<string, InvitedLine>();

@@ -13,7 +13,7 @@ import { ShownOnce } from './shown-once.tsx';
 
 const overlaps = [0, 1, 24, 168] as const;
 
-/** A new key that may do the same, while the old one still works: nobody's program has to stop for it. */
+/** Creates a key with the same permissions while the old one still works, so that no program is interrupted. */
 export function ReplaceKey({ id, name }: { id: string; name: string }) {
   const t = useT();
   const client = useQueryClient();

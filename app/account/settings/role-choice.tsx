@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { type GivenRole, givenRole } from '#contract/account/organisations.ts';
 import { roleKeys, roleWords } from '../role-keys.ts';
 
-/** Roles with what each may do, since the names alone do not tell. */
+/** Roles with a description of their permissions, which the names alone don't tell. */
 export function RoleChoice({ value, onChange }: { value: GivenRole; onChange: (role: GivenRole) => void }) {
   const t = useT();
   return (

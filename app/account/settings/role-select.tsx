@@ -13,7 +13,7 @@ import { useMay, useSession } from '../session.ts';
 
 const nameOf = ({ firstName, lastName }: Member): string => `${firstName} ${lastName}`;
 
-/** A member's role, changed where it stands. Owners are made and unmade by owners only. */
+/** Changes a member's role in place. Only owners can make someone an owner or change an owner's role. */
 export function RoleSelect({ userId, role }: { userId: string; role: Role }) {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { title: string; text?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** What it is about on one side, what one does on the other; a hairline before the next. */
+/** A settings section: description on one side, controls on the other, and a hairline before the next. */
 export function Section({ title, text, actions, children }: Props) {
   return (
     <section className="grid gap-x-10 gap-y-4 border-b border-line py-7 last:border-b-0 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { announce } from '#app/ui/announce.ts';
 import { Button } from '#app/ui/button.tsx';
 
-/** A secret, to be copied now or never. */
+/** A secret that is shown only once. */
 export function ShownOnce({ secret }: { secret: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 type Choices = OutputOf<typeof notifications.choices>;
 
-/** The phone at which somebody is texted of leads that are held out to them. */
+/** The phone that receives texts about leads offered to the user. */
 export function TextsSection({ phone }: Pick<Choices, 'phone'>) {
   const t = useT();
   return (

@@ -9,8 +9,8 @@ type Data = AuditEntry['data'];
 const placeNames = keysOf('consent-texts.place', consentPlaces);
 
 /**
- * What an event's sentence is filled with: every word and number that it carries, under the same name. What is kept as a key or as a
- * day is said as people say it. Who did what to whom is for the caller to add.
+ * Values for an event's text: every string and number of its data under the same name. Keys and days are formatted for readers; the caller
+ * adds the names of people.
  */
 export function useEventValues(): (data: Data) => Record<string, string | number> {
   const t = useT();

@@ -4,7 +4,7 @@ import { announce } from '#app/ui/announce.ts';
 import { Button } from '#app/ui/button.tsx';
 import { toast } from '#app/ui/toast.ts';
 
-/** A value to be taken elsewhere, letter by letter. */
+/** A value to copy verbatim. */
 export function CopiedLine({ label, value }: { label: string; value: string }) {
   const t = useT();
   const copy = async () => {

@@ -9,7 +9,7 @@ import { signOnQuery } from './queries.ts';
 
 export const handle = { title: 'sso.title' } as const;
 
-/** Claimed domains, the identity provider, and who must sign in with it: in the order in which one sets it up. */
+/** Claimed domains, the identity provider, and the sign-in policy, in setup order. */
 export default function SignOnPage() {
   const { data, error, refetch } = useQuery(signOnQuery);
   const mayChange = useMay()('security.manage');

@@ -73,7 +73,7 @@ export function ProviderSection({ connection, service, mayChange }: Props) {
   );
 }
 
-/** Of an address of ours, what this page's own host is asked for. */
+/** The path of one of our URLs, requested from this page's own host. */
 const here = (address: string): string => address.replace(/^https?:\/\/[^/]+/, '');
 
 function Certificate({

@@ -9,7 +9,7 @@ import { Listed } from '../security/listed.tsx';
 import { supportQueries } from './queries.ts';
 import { roomOfCall } from './rooms.ts';
 
-/** Every request of that time, also what was only read, and what was refused. */
+/** Every request during the access, including reads and rejected ones. */
 export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose: () => void }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { sessionQuery, useMay } from '../session.ts';
 import { goHome } from './go.ts';
 import { useSupportDeed } from './use-support-deed.ts';
 
-/** Above every page while support may be in: who, until when, and the way to end it. */
+/** Shown above every page while support access is open: who, until when, and how to end it. */
 export default function SupportBanner({ support }: { support: NonNullable<Session['support']> }) {
   const t = useT();
   const format = useFormat();
@@ -54,12 +54,12 @@ export default function SupportBanner({ support }: { support: NonNullable<Sessio
   );
 }
 
-/** At the moment it ends everything is asked anew, so that no screen goes on as if it stood. */
+/** When the access ends, refetches the session, so that no screen continues as if it were open. */
 function useOver(endsAt: string): void {
   const client = useQueryClient();
   useEffect(() => {
     const left = Date.parse(endsAt) - Date.now();
-    // A timer holds 24 days at most; an invitation lasts seven.
+    // A timer can wait at most 24 days; an invitation lasts seven.
     const timer = setTimeout(() => void client.invalidateQueries(sessionQuery), Math.max(1_000, left + 1_000));
     return () => clearTimeout(timer);
   }, [client, endsAt]);

@@ -3,7 +3,7 @@ import { moveOn } from '#app/shell/use-organisation.ts';
 import { rememberSession } from '../refresh.ts';
 import { tellTabs } from '../tabs.ts';
 
-/** Another organization is another document: nothing of the one before stays in the page. */
+/** Another organization is loaded as a new document, so that no data of the previous one stays in memory. */
 async function move(deed: () => Promise<{ expiresAt: number }>, to: string): Promise<void> {
   const stay = moveOn();
   try {

@@ -12,7 +12,7 @@ import { issueOn } from '../failure-text.ts';
 import { useFresh } from '../fresh.tsx';
 import { useSupportDeed } from './use-support-deed.ts';
 
-/** For how long, for what, and why: nobody is let in without the three. */
+/** Support access requires a duration, a scope, and a reason. */
 export function InviteSupportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { freshly, confirmation } = useFresh();

@@ -15,7 +15,7 @@ import { useSupportDeed } from './use-support-deed.ts';
 
 export const handle = { title: 'support.title' } as const;
 
-/** Organizations that asked for help, for who runs this installation. */
+/** For operators: organizations that requested help. */
 export default function OperatorSupportPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(supportQueries.invitations);

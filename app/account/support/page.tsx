@@ -19,7 +19,7 @@ export const handle = { title: 'support.title' } as const;
 
 const tones = { invited: 'need', entered: 'act', ended: 'plain' } as const;
 
-/** Who of the support team was let in, by whom, for what, and what they did. */
+/** The history of support access: the operator, the member who invited them, the reason, and what they did. */
 export default function SupportPage() {
   const t = useT();
   const may = useMay();

@@ -1,4 +1,4 @@
-/** Where a call belongs, in the words of the navigation: `leads.list` is a thing of Leads. */
+/** The navigation entry that a call belongs to: `leads.list` belongs to Leads. */
 const rooms = {
   'shell.nav.dashboard': ['dashboard', 'checklist', 'onboarding'],
   'shell.nav.inbox': ['inbox', 'messages', 'outgoing'],
@@ -72,6 +72,6 @@ const roomOf = new Map(
   ),
 );
 
-/** What is about the workspace as a whole stands under its settings. */
+/** Calls about the whole workspace belong to its settings. */
 export const roomOfCall = (call: string): RoomKey | 'shell.nav.settings' =>
   roomOf.get(call.split('.')[0]!) ?? 'shell.nav.settings';

@@ -6,7 +6,7 @@ import { failureText } from '../failure-text.ts';
 import { NotConfirmed } from '../fresh.tsx';
 import { sessionQuery } from '../session.ts';
 
-/** Something that lets support in or out: the banner of everybody here hangs on it. */
+/** An action that opens or ends support access, which changes the banner of every member. */
 export function useSupportDeed<Given>(
   deed: (given: Given, options: { key: string }) => Promise<unknown>,
   { onDone }: { onDone?: () => void } = {},

@@ -6,7 +6,7 @@ import { type EventKind, eventKinds } from '#contract/core/event-kinds.ts';
 const kinds = Object.keys(eventKinds) as EventKind[];
 const families = [...Map.groupBy(kinds, (kind) => kind.split('.', 1)[0]!)];
 
-/** What a message of any kind looks like: thin, so that whoever gets it asks for the record with rights of their own. */
+/** A sample message of any kind: thin, so that receivers request the record with their own permissions. */
 const sampleOf = (kind: EventKind) =>
   JSON.stringify(
     {
@@ -23,7 +23,7 @@ const sampleOf = (kind: EventKind) =>
     2,
   );
 
-/** Every kind of event with what it means and what is sent of it, from the same list that records them. */
+/** Every kind of event with its meaning and message, from the list that defines them. */
 export function EventCatalog() {
   const t = useT();
   const [sought, setSought] = useState('');

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Webhooks have a room of their own; the address of before leads there. */
+/** Redirects the old URL to the webhooks page. */
 export function clientLoader() {
   throw redirect('/webhooks');
 }

@@ -22,13 +22,13 @@ const schemes = ['v1', 'v1a'] as const;
 const schemeNames = keysOf('operations.webhooks.scheme', schemes);
 
 type Props = {
-  /** What kind of receiver is asked for; left out, one of one's own. */
+  /** The kind of receiver; defaults to the customer's own. */
   format?: WebhookFormat;
   label?: string;
   onMade?: () => void;
 };
 
-/** Saved, it is told something at once: whether that arrives shows in the list within seconds. */
+/** After saving it sends a test message; the list shows within seconds whether it arrived. */
 export function NewWebhookDialog({ format = 'standard', label, onMade }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function NewWebhookDialog({ format = 'standard', label, onMade }: Props) 
   const create = async (values: InputOf<typeof webhooks.create>) => {
     try {
       const { key, id } = await freshly(() => api.webhooks.create(values));
-      // A chat room signs nothing and has no key to show.
+      // A chat room has no signing key to show.
       if (key) setMade(key);
       else change(false);
       toast(t('operations.webhooks.verifying'));
@@ -90,7 +90,7 @@ export function NewWebhookDialog({ format = 'standard', label, onMade }: Props) 
       <Dialog
         open={open}
         onOpenChange={change}
-        // Closed by accident, the key would be gone.
+        // The key is shown only once, so a click outside must not close the dialog.
         sticky={made !== undefined}
         trigger={
           <Button kind="act" icon={<Plus />}>

@@ -13,7 +13,7 @@ import { WebhookRow } from './webhook-row.tsx';
 
 export const handle = { title: 'shell.nav.webhooks' } as const;
 
-/** Where the organization is told of events: each address with how it fares, and what can be told. */
+/** The organization's webhook endpoints with their health, and the available events. */
 export default function WebhooksPage() {
   const t = useT();
   const may = useMay();

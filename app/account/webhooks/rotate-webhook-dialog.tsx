@@ -11,7 +11,7 @@ import { NotConfirmed, useFresh } from '../fresh.tsx';
 import { webhooksQuery } from '../queries.ts';
 import { ShownOnce } from '../settings/shown-once.tsx';
 
-/** Asks, then shows the new key: once. */
+/** Asks for confirmation, then shows the new key once. */
 export function RotateWebhookDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function RotateWebhookDialog({ id, onClose }: { id: string; onClose: () =
       <Dialog
         open
         onOpenChange={(open) => !open && onClose()}
-        // Closed by accident, the key would be gone.
+        // The key is shown only once, so a click outside must not close the dialog.
         sticky={busy || made !== undefined}
         title={t(made ? 'operations.webhooks.key' : 'operations.webhooks.rotate')}
         description={

@@ -25,7 +25,7 @@ const states = ['waiting', 'delivered', 'failed'] as const;
 const stateNames = keysOf('operations.deliveries.state', states);
 const tones = { waiting: 'info', delivered: 'act', failed: 'loss' } as const;
 
-/** What was sent there, how it went, and once more if wanted. */
+/** Sent messages with their results, and a way to resend them. */
 export function WebhookDeliveries({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -133,7 +133,7 @@ function DeliveryRow({ endpointId, delivery, mayReplay, busy, onReplay }: RowPro
   );
 }
 
-/** What was sent and what came back, asked for when somebody looks. */
+/** The request and the response, loaded when opened. */
 function Content({ endpointId, deliveryId }: { endpointId: string; deliveryId: string }) {
   const t = useT();
   const { data, error } = useQuery(deliveryQuery(endpointId, deliveryId));

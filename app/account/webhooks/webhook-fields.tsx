@@ -19,7 +19,7 @@ type Fields = {
   peopleOnly?: boolean | undefined;
 };
 
-/** What is told of an endpoint, when it is made and when it is changed. */
+/** Fields of an endpoint, shared by creating and editing. */
 export function WebhookFields<Given extends Fields, Output>({
   form,
   format = 'standard',

@@ -151,7 +151,7 @@ function useDeeds({ id, version }: WebhookEndpoint) {
         : failureText(t, error);
     toast(t('ui.error'), { description, tone: 'destructive' });
   };
-  /** Whether it was done; what was refused is told here. */
+  /** Returns whether the action succeeded; failures are shown here. */
   const tried = async (deed: () => Promise<unknown>, told: string): Promise<boolean> => {
     try {
       await deed();

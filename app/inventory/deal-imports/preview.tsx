@@ -4,7 +4,7 @@ import { usePeople } from '#app/people/leads/use-people.tsx';
 import type { DealPreview, DealUnknown } from '#contract/inventory/deals/deal-imports.ts';
 import { usePipelines } from '../deals/use-pipelines.ts';
 
-/** The first rows of the file, as they would stand here. */
+/** The first rows of the file as they would be imported. */
 export function PreviewDeals({ rows }: { rows: readonly DealPreview[] }) {
   const t = useT();
   const format = useFormat();
@@ -60,7 +60,7 @@ export function PreviewDeals({ rows }: { rows: readonly DealPreview[] }) {
   );
 }
 
-/** Values of the file that do not come over as they are, and what becomes of each. */
+/** Values of the file that can't be imported as they are, and what becomes of each. */
 export function UnknownValues({ values }: { values: readonly DealUnknown[] }) {
   const t = useT();
   if (values.length === 0) return null;

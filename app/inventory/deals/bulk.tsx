@@ -10,7 +10,7 @@ import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { dealsInBulk } from './bulk-thing.ts';
 import { usePipelines } from './use-pipelines.ts';
 
-/** What can be done to many deals at once. */
+/** Actions on many deals at once. */
 export default function DealBulk(props: BulkProps<Deal>) {
   return (
     <Bulk {...props} thing={dealsInBulk}>

@@ -15,7 +15,7 @@ type Name = keyof DealFields;
 const names = Object.keys(dealFields) as Name[];
 const partOf = (name: Name): { column?: string; sort?: boolean; label: string; type: string } => dealFields[name];
 
-/** A list of deals with nothing said in the address: the newest first, in the columns that most people need. */
+/** The deals list without URL parameters: newest first, with the most useful columns. */
 export const dealList: ListDefaults = {
   sort: '-createdAt',
   columns: names.filter((name) => partOf(name).column === 'shown'),
@@ -35,7 +35,7 @@ function partsOf(
     name: {
       min: 14,
       grow: 2,
-      // What it is called mostly is the client or the address: the other of them stands below, and nothing twice.
+      // A deal is usually named after the client or the address; the second line shows the other one.
       cell: ({ name, lead, address }) => (
         <span className="grid min-w-0 leading-tight">
           <bdi className="truncate font-medium">{name}</bdi>
@@ -72,14 +72,14 @@ function partsOf(
   };
 }
 
-/** How a value reads that has no cell of its own. */
+/** The cell of a value without its own renderer. */
 function plainCell(format: Formats, name: Name): Part {
   const { type } = partOf(name);
   const isNumber = type === 'number' || type === 'money';
   const cell = (row: Deal): ReactNode => {
     const found = (row as Record<string, unknown>)[name];
     if (found === null || found === undefined) return null;
-    // In a column that is read downward, whole dollars; the record has the cents.
+    // The column shows whole dollars for easier reading; the record shows cents.
     if (type === 'money') return <span className="num">{format.money(Math.round((found as number) / 100) * 100)}</span>;
     if (name === 'probability') return <span className="num">{format.percent((found as number) / 100)}</span>;
     if (type === 'date') return quiet(<span className="num">{format.date(String(found))}</span>);
@@ -89,7 +89,7 @@ function plainCell(format: Formats, name: Name): Part {
   return { min: 7, grow: isNumber ? 0.6 : 0.8, ...(isNumber && { align: 'end' as const }), cell };
 }
 
-/** Every column a list of deals can show, in the order of the field list. */
+/** All columns that the deals list can show, in the order of the field list. */
 export function useDealColumns(): Column<Deal>[] {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { usePipelines } from './use-pipelines.ts';
 
-/** A deal on a phone: what it is, how far, what it is worth and when it closes. */
+/** A deal on phones: name, stage, price, and closing date. */
 export function CompactDeal({ deal }: { deal: Deal }) {
   const t = useT();
   const format = useFormat();

@@ -21,7 +21,7 @@ import { usePipelines } from './use-pipelines.ts';
 
 const StageDialog = lazy(() => import('./record/stage-dialog.tsx'));
 
-/** The list's filter, and this stage of this pipeline of it. */
+/** The list's filter combined with one stage of one pipeline. */
 function inLane(selection: ListSelection, pipeline: string, stage: string): ListSelection {
   const { filter } = parseFilter(dealFields, selection.filter ?? '');
   const own: Filter[] = [
@@ -34,7 +34,7 @@ function inLane(selection: ListSelection, pipeline: string, stage: string): List
 
 type LaneProps = { selection: ListSelection; sort: string; pipeline: string; lane: LaneName };
 
-/** Each stage is a list of its own, so a full one never hides another. */
+/** Each stage is its own list, so that a full one doesn't hide another. */
 function StageLane({ selection, sort, pipeline, lane }: LaneProps) {
   const chosen = inLane(selection, pipeline, lane.value);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(dealQueries.lane(chosen, sort));
@@ -47,7 +47,7 @@ function StageLane({ selection, sort, pipeline, lane }: LaneProps) {
   return <Lane {...lane} count={count} rows={rows} hasMore={hasNextPage} onMore={more} />;
 }
 
-/** One pipeline at a time, by stage. What is won or lost is asked for its day or its reason. */
+/** One pipeline at a time, by stage. Won and lost deals ask for a date or a reason. */
 export default function DealBoard({ selection, sort }: { selection: ListSelection; sort: string }) {
   const t = useT();
   const client = useQueryClient();

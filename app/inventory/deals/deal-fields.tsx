@@ -11,7 +11,7 @@ import { LeadChoice, ListingChoice } from './links.tsx';
 export type DealDraft = Pick<Deal, 'name' | 'lead' | 'listing' | 'price' | 'saleKind'>;
 export const draftFields = ['name', 'lead', 'listing', 'price', 'saleKind'];
 
-/** What a call takes of it. */
+/** The values in the form that the call takes. */
 export const givenBy = ({ lead, listing, ...draft }: DealDraft) => ({
   ...draft,
   lead: lead?.id ?? null,
@@ -26,7 +26,7 @@ type Props = {
   isNew?: boolean;
 };
 
-/** What is written down of every deal, when it is made and when it is changed. */
+/** The basic fields of a deal, shared by creating and editing. */
 export function DealFields({ draft, onChange, issues, side, isNew = false }: Props) {
   const t = useT();
   const set = (change: Partial<DealDraft>) => onChange({ ...draft, ...change });

@@ -10,7 +10,7 @@ export type Home = { propertyType: PropertyType | null; stateOrProvince: (typeof
 type Props = { value: Home; onChange: (home: Home) => void; any: { type: string; state: string } };
 const none = 'none';
 
-/** What kind of home and in which state: by these the closest checklist is found. */
+/** The home's type and state, which select the checklist. */
 export function HomeChoice({ value, onChange, any }: Props) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#app/i18n/t.ts';
 import type { PropertyType } from '#contract/inventory/listing-fields.ts';
 
-/** Types of homes as listings call them. */
+/** Property types under the names that listings use. */
 export const homeWords = {
   Residential: 'listings.type.Residential',
   'Residential Lease': 'listings.type.Residential_Lease',

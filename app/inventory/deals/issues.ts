@@ -1,6 +1,6 @@
 import { ApiProblem } from '#app/api.ts';
 
-/** What a refusal says of a field (`terms.mentor` and all below it), and what of it belongs to none of those that are shown. */
+/** The errors of a field (`terms.mentor` and everything below it), and those of fields that aren't shown. */
 export function issuesOf(error: Error | null, shown: readonly string[]) {
   const issues = error instanceof ApiProblem ? error.issues : [];
   const isOf = (path: readonly PropertyKey[], field: string) => `${path.join('.')}.`.startsWith(`${field}.`);

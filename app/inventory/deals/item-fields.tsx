@@ -11,7 +11,7 @@ const never = 'never';
 type ItemDraft = { name: string; kind: ItemKind; before: string; goodFor: string };
 export const emptyItem: ItemDraft = { name: '', kind: 'document', before: never, goodFor: '' };
 
-/** What a call takes of it; how long it holds is said of documents alone. */
+/** The values in the form that the call takes; only documents have a validity. */
 export const itemOf = ({ name, kind, before, goodFor }: ItemDraft) => ({
   name: name.trim(),
   kind,
@@ -24,11 +24,11 @@ type Props = {
   onChange: (draft: ItemDraft) => void;
   stages: readonly { value: string; label: string }[];
   issues?: ReturnType<typeof issuesOf>;
-  /** What else is chosen of it, beside its kind. */
+  /** Further choices beside the kind. */
   children?: ReactNode;
 };
 
-/** A line of a checklist, of a deal's own or of a template's. */
+/** Fields of a checklist item, of a deal or a template. */
 export function ItemFields({ draft, onChange, stages, issues, children }: Props) {
   const t = useT();
   const { name, kind, before, goodFor } = draft;

@@ -1,4 +1,4 @@
-/** A key of its own for something that people name, whatever they write with. */
+/** A unique key for something with a user-given name, in any script. */
 export function keyFor(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFD')

@@ -8,13 +8,13 @@ type Props = {
   side: DealSide;
   value: DealKind | null;
   onChange: (kind: DealKind | null) => void;
-  /** What is said where none is chosen. */
+  /** Label for no choice. */
   none: string;
   error?: string | undefined;
 };
 const nothing = 'none';
 
-/** What kind of sale or lease, of those that the side knows. */
+/** The kind of sale or lease, among those of the side. */
 export function KindChoice({ side, value, onChange, none, error }: Props) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ type Props = { value: Linked; onChange: (value: Linked) => void };
 const most = 10;
 const optionOf = (value: Linked): ComboOption | null => value && { value: value.id, label: value.name };
 
-/** A lead, found by typing. */
+/** Chooses a lead by typing. */
 export function LeadChoice({ value, onChange }: Props) {
   const t = useT();
   const source = useMemo(
@@ -33,7 +33,7 @@ export function LeadChoice({ value, onChange }: Props) {
   );
 }
 
-/** A listing, found by its address. */
+/** Chooses a listing by its address. */
 export function ListingChoice({ value, onChange }: Props) {
   const t = useT();
   const source = useMemo(
@@ -54,7 +54,7 @@ export function ListingChoice({ value, onChange }: Props) {
   );
 }
 
-/** A deal, found by its name. */
+/** Chooses a deal by its name. */
 export function DealChoice({ value, onChange }: Props) {
   const t = useT();
   const source = useMemo(

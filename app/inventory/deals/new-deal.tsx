@@ -26,7 +26,7 @@ import { usePipelines } from './use-pipelines.ts';
 const usualRate = 25_000;
 const shown = [...draftFields, 'pipeline', 'commissionRate', 'acceptedOn', 'closingOn'];
 
-/** A name and a side are enough. One key for the dialog: a second click makes no second deal. */
+/** Creates a deal from a name and a side. One idempotency key per dialog, so that a second click creates no second deal. */
 export default function NewDeal({ onClose }: { onClose: () => void }) {
   const t = useT();
   const givenName = useGivenName();
@@ -36,7 +36,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<DealDraft>({ name: '', lead: null, listing: null, price: null, saleKind: null });
   const [pipeline, setPipeline] = useState(all[0]!.key);
-  // As long as nobody writes one, a buyer’s agreement says it.
+  // Until a rate is entered, the buyer agreement decides.
   const [rate, setRate] = useState<number | null>(null);
   const [home, setHome] = useState<Home>({ propertyType: null, stateOrProvince: null });
   const templates = useQuery(dealQueries.templates).data?.templates ?? [];
@@ -44,7 +44,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const [acceptedOn, setAccepted] = useState<string | null>(null);
   const [closingOn, setClosing] = useState<string | null>(null);
   const side = pipelineOf(all, pipeline)!.side;
-  // As long as nobody chooses one, the listing tells it; chosen for another side, it is none of this one’s.
+  // Until a kind is chosen, the listing decides; a kind chosen for another side doesn't apply.
   const [isKindChosen, setKindChosen] = useState(false);
   const listed = useQuery({ ...listingQueries.get(draft.listing?.id ?? ''), enabled: draft.listing !== null }).data;
   const chosenKind = fitsSide(draft.saleKind, side) ? draft.saleKind : null;

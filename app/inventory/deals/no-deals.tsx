@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 
-/** A list without deals, and what to do about it. */
+/** The empty state of the deals list. */
 export function NoDeals({ archived, onNew }: { archived: boolean; onNew: () => void }) {
   const t = useT();
   const mayCreate = useMay()('deals.create');

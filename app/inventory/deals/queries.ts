@@ -12,7 +12,7 @@ const lists = listQueries('deals', {
   counts: (_, options) => api.deals.counts({}, options),
 });
 
-/** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
+/** Queries used by screens and invalidation alike. Keys begin with the domain. */
 export const dealQueries = {
   ...lists,
   lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
@@ -44,7 +44,7 @@ export const dealQueries = {
     queryOptions({
       queryKey: ['deals', 'authorizations', id],
       queryFn: ({ signal }) => api.deals.authorizations({ id }, { signal }),
-      // Until the other side's mail server has answered.
+      // Polled until the recipient's mail server has answered.
       refetchInterval: ({ state }) => (state.data?.sent.some((one) => one.state === 'sending') ? 2_000 : false),
     }),
   forecast: queryOptions({

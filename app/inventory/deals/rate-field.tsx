@@ -7,7 +7,7 @@ type Props = { value: number; onChange: (rate: number) => void; 'aria-label'?: s
 
 const percentOf = (rate: number): number => (rate / whole) * 100;
 
-/** A rate in millionths, written as people write percent. */
+/** A rate in millionths, edited as a percentage. */
 export function RateField({ value, onChange, ...rest }: Props) {
   const { tag } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);

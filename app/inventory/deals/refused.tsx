@@ -1,4 +1,4 @@
-/** What no field can say for itself. */
+/** Errors that belong to no visible field. */
 export function Refused({ messages }: { messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { keysOf, useT } from '#app/i18n/t.ts';
 
-/** What everybody’s checklists and dates begin with: by the names under which deals keep it. */
+/** Keys of the default checklists' and dates' names, under which deals store them. */
 const given = {
   Purchase: 'purchase',
   Sale: 'sale',
@@ -34,7 +34,7 @@ const given = {
   'Keys handed over': 'keys_handed',
   'Buyer’s home sold': 'home_sold',
   'Contingency deadline': 'contingency',
-  // Earlier deals keep these.
+  // Names stored in older deals.
   'Order the home warranty': 'warranty',
   'Final walkthrough done': 'walkthrough_done',
   'Lead paint disclosure': 'lead_paint',
@@ -49,7 +49,7 @@ const messages = keysOf('deals.given', Object.values(given));
 
 export const isGiven = (name: string): name is keyof typeof given => Object.hasOwn(given, name);
 
-/** In the reader’s language, as long as nobody gave it another name. */
+/** The name in the reader's language, unless it was changed. */
 export function useGivenName(): (name: string) => string {
   const t = useT();
   return (name) => (isGiven(name) ? t(messages[given[name]]) : name);

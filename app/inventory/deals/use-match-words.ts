@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { TemplateMatch } from '#contract/inventory/deals/template-match.ts';
 
-/** By what a template was the closest, in words. */
+/** Why a template matched, in words. */
 export function useMatchWords(): (by: readonly TemplateMatch[]) => string {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,7 @@ import {
 } from '#contract/inventory/deals/deal-stages.ts';
 import { dealQueries } from './queries.ts';
 
-/** The organisation's pipelines and stages, by the names they bear here. */
+/** The organization's pipelines and stages with their names. */
 export function usePipelines() {
   const t = useT();
   const { data } = useQuery(dealQueries.pipelines);

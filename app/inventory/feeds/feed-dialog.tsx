@@ -26,10 +26,10 @@ type Values = {
 };
 
 const given = feeds.create.input;
-/** A token that is left empty stays what it is. */
+/** An empty token stays unchanged. */
 const changed = given.extend({ token: given.shape.token.or(given.shape.onlyWhere) });
 
-/** A server to take listings from, new or changed. */
+/** Adds or edits a feed. */
 export function FeedDialog({ feed, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { ListingFeed } from '#contract/inventory/feeds.ts';
 import { feedProblemsQuery } from './queries.ts';
 
-/** Which records could not be read in full, and what of them. */
+/** Records that could not be read completely, with the unreadable fields. */
 export function FeedProblems({ feed, onClose }: { feed: ListingFeed; onClose: () => void }) {
   const t = useT();
   const format = useFormat();

@@ -73,7 +73,7 @@ export function FeedRow({ feed }: { feed: ListingFeed }) {
   );
 }
 
-/** What came, how far, and why not further. */
+/** What was imported, how far, and why it stopped. */
 function FeedFacts({ feed }: { feed: ListingFeed }) {
   const t = useT();
   const format = useFormat();
@@ -128,7 +128,7 @@ function FeedFacts({ feed }: { feed: ListingFeed }) {
   );
 }
 
-/** Does something, and says that it was done or why not. */
+/** Runs an action and reports the result. */
 function useTried() {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { ExternalLink, Rss } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 
-/** Where a listing comes from, and the pictures that stay there. Nothing where there is nothing of it. */
+/** A listing's feed, and the photos that stay on its server; hidden when there are none. */
 export function ListingSource({ listing }: { listing: Listing }) {
   const t = useT();
   const { feed, links } = listing;

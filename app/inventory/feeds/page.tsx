@@ -12,7 +12,7 @@ import { FeedDialog } from './feed-dialog.tsx';
 import { FeedRow } from './feed-row.tsx';
 import { feedsQuery } from './queries.ts';
 
-/** Where listings come from by themselves. */
+/** Feeds that import listings automatically. */
 export default function FeedsPage() {
   const t = useT();
   const may = useMay();

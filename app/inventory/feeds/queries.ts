@@ -3,7 +3,7 @@ import { api } from '#app/api.ts';
 
 const refreshMs = 3_000;
 
-/** While one is being read, how far it came is asked for again. */
+/** Polled while a feed is being read. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds', 'list'],
   queryFn: ({ signal }) => api.feeds.list({}, { signal }),

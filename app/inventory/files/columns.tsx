@@ -15,7 +15,7 @@ type Name = keyof FileFields;
 const names = Object.keys(fileFields) as Name[];
 const partOf = (name: Name): { column?: string; sort?: boolean; label: string } => fileFields[name];
 
-/** A list of files with nothing said in the address: the newest first, in the columns that most people need. */
+/** The files list without URL parameters: newest first, with the most useful columns. */
 export const fileList: ListDefaults = {
   sort: '-createdAt',
   columns: names.filter((name) => partOf(name).column === 'shown'),
@@ -75,7 +75,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
 export const placeName = (t: T, { record, folder }: Pick<Filed, 'record' | 'folder'>): string =>
   record?.name || folder?.name || t('files.place.none');
 
-/** Every column a list of files can show, in the order of the field list. */
+/** All columns that the files list can show, in the order of the field list. */
 export function useFileColumns(): Column<Filed>[] {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { placeName } from './columns.tsx';
 import { FileMarks } from './file-marks.tsx';
 import { KindIcon } from './kind-icon.tsx';
 
-/** A file on a phone: what it is called, where it lies, how large and how old it is. */
+/** A file on phones: name, location, size, and age. */
 export function CompactFile({ file }: { file: Filed }) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import type { Filed } from '#contract/inventory/files.ts';
 
-/** What is special about a file, in a word each. */
+/** Badges for a file's special states. */
 export function FileMarks({ file }: { file: Pick<Filed, 'scan' | 'isSensitive' | 'heldAt' | 'links'> }) {
   const t = useT();
   return (

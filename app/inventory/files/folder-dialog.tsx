@@ -12,7 +12,7 @@ import type { Folder } from '#contract/inventory/files.ts';
 
 type Props = { folder: Folder | null; parent: Folder | null; onClose: () => void; onRemoved: () => void };
 
-/** A new folder, within the one that is looked at, or another name for one; an empty one can go. */
+/** Creates a folder inside the current one, or renames one; an empty folder can be removed. */
 export default function FolderDialog({ folder, parent, onClose, onRemoved }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { Folder } from '#contract/inventory/files.ts';
 
 type PlacedFolder = { folder: Folder; depth: number };
 
-/** Each folder after the one it lies in, with how deep it lies. One whose parent is not seen stands at the top. */
+/** Folders in tree order with their depth. A folder whose parent isn't visible is at the top level. */
 export function flatFolders(folders: readonly Folder[]): PlacedFolder[] {
   const known = new Set(folders.map(({ id }) => id));
   const within = Map.groupBy(folders, ({ parent }) => (parent && known.has(parent) ? parent : null));

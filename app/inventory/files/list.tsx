@@ -50,7 +50,7 @@ export default function FilesPage() {
     }),
     [tags, places],
   );
-  // What is added comes to lie where one looks.
+  // New files go to the folder or record that is shown.
   const folder = places?.folders.find(({ id }) => state.written === inFolder(id));
   const record = places?.records.find(({ id }) => state.written === besideRecord(id));
   const place: FilePlace = folder

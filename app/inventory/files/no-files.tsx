@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { daysToRestore } from '#contract/people/files.ts';
 
-/** A list without files, and what to do about it. */
+/** The empty state of the files list. */
 export function NoFiles({ archived, onNew }: { archived: boolean; onNew: () => void }) {
   const t = useT();
   const mayAdd = useMay()('files.write');

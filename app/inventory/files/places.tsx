@@ -19,7 +19,7 @@ type Props = { written: string | undefined; onChoose: (written: string | undefin
 export const inFolder = (id: string): string => `folder:is(${id})`;
 export const besideRecord = (id: string): string => `record:is(${id})`;
 
-/** Folders, and records that have files: choosing one narrows the list to it. On a phone one field holds them all. */
+/** Folders, and records with files: choosing one filters the list. On phones they are in a single field. */
 export function Places({ written, onChoose }: Props) {
   const t = useT();
   const may = useMay();

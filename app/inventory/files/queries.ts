@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { listQueries } from '#app/records/list-queries.ts';
 
-/** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
+/** Queries used by screens and invalidation alike. Keys begin with the domain. */
 export const fileQueries = {
   ...listQueries('files', {
     list: (asked, options) => api.files.browse(asked, options),
@@ -35,7 +35,7 @@ export const fileQueries = {
   folders: queryOptions({ queryKey: ['files', 'folders'], queryFn: ({ signal }) => api.files.folders({}, { signal }) }),
 };
 
-/** Where a file's content is read. */
+/** URL of a file's content. */
 export const contentAddress = (id: string, query: Record<string, string> = {}): string => {
   const text = new URLSearchParams(query).toString();
   return `/api/v1/files/${id}/content${text && `?${text}`}`;

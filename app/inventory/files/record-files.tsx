@@ -17,7 +17,7 @@ const AddFiles = lazy(() => import('./upload/add-files.tsx'));
 
 type Props = { type: RecordType; id: string; mayChange: boolean };
 
-/** The newest files beside a record, and the way to all of them. */
+/** The newest files of a record, and a link to all of them. */
 export default function RecordFiles({ type, id, mayChange }: Props) {
   const t = useT();
   const format = useFormat();

@@ -25,7 +25,7 @@ const CloseDialog = lazy(() => import('./close-dialog.tsx'));
 
 export const handle = { title: 'finance.accounts' } as const;
 
-/** The chart of accounts as of a day; each opens its statement. */
+/** The chart of accounts as of a day; each account opens its statement. */
 export default function AccountsPage() {
   const t = useT();
   const [book, setBook] = useState<BookKey>('operating');

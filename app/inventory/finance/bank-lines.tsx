@@ -16,7 +16,7 @@ import { useDeed } from './use-deed.ts';
 
 const MatchDialog = lazy(() => import('./match-dialog.tsx'));
 
-/** The bank's own lines, as far as nobody knows yet what they are. */
+/** Bank lines that are not matched yet. */
 export function BankLines({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();

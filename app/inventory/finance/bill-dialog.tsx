@@ -18,7 +18,7 @@ import { useDeed } from './use-deed.ts';
 const termDays = 15;
 const daysOfMonth = ['1', '5', '10', '15', '20', '25', '28'] as const;
 
-/** One bill, or one each month, of somebody or of every agent. */
+/** A single bill or a monthly one, for one agent or all of them. */
 export default function BillDialog({ repeats, onClose }: { repeats: boolean; onClose: () => void }) {
   const t = useT();
   const people = usePeople();

@@ -25,7 +25,7 @@ export const handle = { title: 'finance.bills' } as const;
 
 type Owed = Aging & { id: string; name: string; total: number };
 
-/** What agents are billed, and who owes for how long. */
+/** Bills to agents, and overdue balances. */
 export default function BillsPage() {
   const t = useT();
   const may = useMay();

@@ -8,7 +8,7 @@ import type { BookKey } from '#contract/inventory/finance/chart.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
-/** For good: nothing is posted in that time any more. */
+/** Closes a period permanently: nothing can be posted in it anymore. */
 export default function CloseDialog({ book, onClose }: { book: BookKey; onClose: () => void }) {
   const t = useT();
   const [through, setThrough] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { cx } from '#app/ui/classes.ts';
 
 type Props = { deal: { id: string; name: string }; page?: '/sheet'; className: string };
 
-/** A deal by its name, which leads there for whoever may open deals: an accountant may not. */
+/** A deal's name, linked for members who may open deals; accountants may not. */
 export function DealName({ deal, page, className }: Props) {
   const may = useMay();
   if (!may('deals.read'))

@@ -9,7 +9,7 @@ type Props = {
   description?: string;
   saveLabel: string;
   size?: DialogProps['size'];
-  /** Fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   fields: readonly string[];
   deed: { isPending: boolean; error: Error | null };
   ready: boolean;
@@ -18,7 +18,7 @@ type Props = {
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 };
 
-/** Fields of one deed of the books. What no field can say stands above them. */
+/** The fields of an action on the books. Errors of no field show above them. */
 export function DeedDialog({ size = 'm', fields, deed, ready, onSave, children, ...rest }: Props) {
   const issues = issuesOf(deed.error, fields);
   return (

@@ -20,7 +20,7 @@ const findDeals = async (search: string, signal: AbortSignal): Promise<ComboOpti
   return rows.map(({ id, name, address }) => ({ value: id, label: name, ...(address && { detail: address }) }));
 };
 
-/** Earnest money that came in: from then on its deadline runs. */
+/** Records received earnest money, which starts its deposit deadline. */
 export default function DepositDialog({ state, onClose }: { state: string | null; onClose: () => void }) {
   const t = useT();
   const rule = state ? depositRules[state] : undefined;

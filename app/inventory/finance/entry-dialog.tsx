@@ -20,7 +20,7 @@ type Row = { key: string; account: string | null; debit: number | null; credit: 
 const newRow = (): Row => ({ key: crypto.randomUUID(), account: null, debit: null, credit: null });
 const centsOf = ({ debit, credit }: Row): number => (debit ?? 0) - (credit ?? 0);
 
-/** An entry by hand, for what no deal, bill or deposit posts. */
+/** A manual entry, for what no deal, bill, or deposit posts. */
 export default function EntryDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const format = useFormat();

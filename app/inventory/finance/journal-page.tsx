@@ -28,7 +28,7 @@ export const handle = { title: 'finance.journal' } as const;
 
 const ever = { from: '2000-01-01', to: '2099-12-31' };
 
-/** Every entry with its lines, as it was posted. */
+/** All entries with their lines. */
 export default function JournalPage() {
   const t = useT();
   const mayChange = useMay()('finance.manage');
@@ -121,7 +121,7 @@ export default function JournalPage() {
   );
 }
 
-/** Where what a sub-ledger is about can be opened: from an entry of CAM to the steps it was counted by. */
+/** Pages of subledger owners: from a CAM entry the page shows how it was calculated. */
 const places: Record<string, string> = {
   lease: '/property-management/lease/',
   property: '/property-management/property/',

@@ -22,7 +22,7 @@ const pages = [
 
 export const handle = { title: 'shell.nav.finance' } as const;
 
-/** The brokerage's books, for its heads. */
+/** The brokerage's books, for owners, admins, and accountants. */
 export default function FinanceLayout() {
   const t = useT();
   const may = useMay();

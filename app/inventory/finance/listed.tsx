@@ -19,7 +19,7 @@ type Props<Row> = {
   empty: { title: string; text: string; icon?: ReactNode; actions?: ReactNode };
 };
 
-/** A list of the books with all it may be: asked for, refused, empty, long. */
+/** A list of the books in each state: loading, error, empty, paged. */
 export function Listed<Row>({ label, list, columns, keyOf, empty }: Props<Row>) {
   if (list.error) return <ErrorScreen error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <SkeletonRows rows={6} columns={columns.length} />;

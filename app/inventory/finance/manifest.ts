@@ -12,7 +12,7 @@ export const finance: AppDomain = {
       group: 'inventory',
       icon: Landmark,
       right: 'finance.read',
-      // What waits for the reader's own approval: whoever asked is not told of it again.
+      // Approvals waiting for the reader, without their own requests.
       count: railQuery(
         ['finance', 'approvals'],
         (signal) => api.finance.approvals({ limit: 100 }, { signal }),

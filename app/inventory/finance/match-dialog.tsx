@@ -12,12 +12,12 @@ import { useDeed } from './use-deed.ts';
 type Line = Omit<FinanceWorksheet['outstanding'][number], 'mayVoid' | 'method'>;
 type Props = { account: string; line: FinanceBankLine; lines: readonly Line[]; onClose: () => void };
 
-/** Which entries a line of the bank is: as many as make its sum. */
+/** Matches a bank line with the entries that add up to it. */
 export default function MatchDialog({ account, line, lines, onClose }: Props) {
   const t = useT();
   const format = useFormat();
   const keyOf = ({ entry, n }: Line) => `${entry} ${n}`;
-  // Only those on the same side can be part of it, the likeliest first.
+  // Only lines with the same sign can match; the closest amounts come first.
   const likely = lines
     .filter(({ cents }) => cents > 0 === line.cents > 0)
     .toSorted((one, other) => Math.abs(one.cents - line.cents) - Math.abs(other.cents - line.cents));

@@ -23,7 +23,7 @@ export const handle = { title: 'finance.overview' } as const;
 const spans = ['month', 'quarter', 'year', 'last'] as const;
 type Span = (typeof spans)[number];
 
-/** Up to the end of the period that today is in: what is posted for its later days counts too. */
+/** Up to the end of the current period, because entries dated later in it count too. */
 function periodOf(span: Span, today: string) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const first = span === 'month' ? month : span === 'quarter' ? month - ((month - 1) % 3) : 1;

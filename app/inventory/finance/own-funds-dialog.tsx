@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
 
-/** The broker's own money in the trust account: so that no client pays the bank. */
+/** The broker's own money in the trust account, so that no client pays bank charges. */
 export default function OwnFundsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [way, setWay] = useState<'in' | 'out'>('in');

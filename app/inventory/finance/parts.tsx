@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 
-/** An amount in a column. What is below zero has its sign. */
+/** An amount in a column; negative amounts have a minus sign. */
 export function Amount({ cents, className }: { cents: number; className?: string }) {
   const format = useFormat();
   return (
@@ -41,7 +41,7 @@ export function Figure({
   );
 }
 
-/** A part of a page under its own heading, with what can be done there. */
+/** A section of a page with a heading and actions. */
 export function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -56,18 +56,18 @@ export function Part({ title, actions, children }: { title: string; actions?: Re
 
 export type Column<Row> = {
   key: string;
-  /** Empty where the cells hold what can be done to the row. */
+  /** Empty for a column of actions. */
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Amounts stand at the end of their column. */
+  /** Aligns amounts at the end of the column. */
   end?: true;
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   wide?: true;
-  /** Names its row. */
+  /** The row's header. */
   head?: true;
 };
 
-/** What a table's parts are, said aloud: laid out otherwise on a phone, they would no longer be it by themselves. */
+/** Explicit table roles, because the phone layout changes `display`, which removes the native ones. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -77,7 +77,7 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/** On a phone a cell says its column's name, and one with nothing in it is left out. */
+/** On phones a cell shows its column's name, and empty cells are hidden. */
 function Cell({ name, className, children }: { name: string; className: string; children: ReactNode }) {
   const isEmpty = children === '' || children === null || children === undefined || children === false;
   return (
@@ -97,11 +97,11 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The last row, which adds up the others. */
+  /** The last row, with the totals. */
   total?: Row | undefined;
 };
 
-/** Rows of a book: dense at a desk, one under the other on a phone. */
+/** A table of the books: dense on desktops, stacked on phones. */
 export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Row>) {
   const t = useT();
   const look = ({ end, wide, head, name }: Column<Row>) =>
@@ -124,7 +124,7 @@ export function Table<Row>({ label, columns, rows, keyOf, total }: TableProps<Ro
       {columns.map((column) =>
         column.head ? (
           <th key={column.key} scope="row" {...roles.rowheader} className={cx(look(column), 'font-normal')}>
-            {/* Not on the cell: what is wrapped anywhere reads in its own direction, and would choose the cell's side. */}
+            {/* Inside the cell: `wrap-anywhere` sets its own text direction, which must not change the cell's alignment. */}
             <div className="wrap-anywhere">{column.cell(row)}</div>
           </th>
         ) : (

@@ -17,7 +17,7 @@ export default function PayDialog({ payout, onClose }: { payout: Payout; onClose
   const t = useT();
   const format = useFormat();
   const told = useTold();
-  // Where the deal is it may be tomorrow already, and nothing is paid before it was funded.
+  // It may already be tomorrow in the deal's time zone, and nothing is paid before it was funded.
   const today = todayHere();
   const latest = payout.dueOn > today ? payout.dueOn : today;
   const [on, setOn] = useState<string | null>(latest);

@@ -8,7 +8,7 @@ const pages = pagesOf('finance');
 export type Period = { from: string; to: string };
 export type Whose = { kind: string; id: string };
 
-/** Keys begin with the domain, as whoever invalidates them expects. */
+/** Keys begin with the domain, as invalidation expects. */
 export const financeQueries = {
   overview: (period: Period) =>
     queryOptions({

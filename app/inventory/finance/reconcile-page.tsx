@@ -17,11 +17,11 @@ import { Worksheet } from './worksheet.tsx';
 
 export const handle = { title: 'finance.reconcile' } as const;
 
-/** The last day of the month before: what one reconciles. */
+/** The end of the previous month, the default for reconciliation. */
 const lastMonthEnd = (today: string): string =>
   new Date(Date.parse(`${today.slice(0, 7)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Bank, book and ledgers of a month: imported, matched, signed. */
+/** Monthly reconciliation of bank, book, and subledgers: imported, matched, and signed. */
 export default function ReconcilePage() {
   const t = useT();
   const [book, setBook] = useState<BookKey>('trust');

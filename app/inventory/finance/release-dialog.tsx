@@ -19,7 +19,7 @@ import { useDeed, useTold } from './use-deed.ts';
 
 type Props = { deal: { id: string; name: string; held: number }; onClose: () => void };
 
-/** Out of the trust account, to whom, and by what right. */
+/** Releases trust money: the payee and the basis. */
 export default function ReleaseDialog({ deal, onClose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -16,7 +16,7 @@ import { useDeed, useTold } from './use-deed.ts';
 type Known = { approvalCents: number | null; state: string | null };
 const none = 'none';
 
-/** Above which amount two people are needed, and whose deadlines deposits follow. */
+/** The amount above which two people are needed, and the state whose deposit deadlines apply. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(financeQueries.settings);
   return data ? <Form known={data} onClose={onClose} /> : null;

@@ -22,7 +22,7 @@ export type TaxPayee = OutputOf<typeof finance.payees>['rows'][number];
 
 const tones = { missing: 'loss', requested: 'need', received: 'act' } as const;
 
-/** What each was paid in a year, and whether their W-9 is here. */
+/** Payments to each payee in a year, and the state of their W-9. */
 export default function TaxPage() {
   const t = useT();
   const format = useFormat();

@@ -24,7 +24,7 @@ const OwnFundsDialog = lazy(() => import('./own-funds-dialog.tsx'));
 
 export const handle = { title: 'finance.trust' } as const;
 
-/** Money of clients: what must be at the bank by when, what is held for whom, and what leaves. */
+/** Clients' money: deposits due, funds held, and releases. */
 export default function TrustPage() {
   const t = useT();
   const format = useFormat();

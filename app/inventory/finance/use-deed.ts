@@ -6,7 +6,7 @@ import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
 
 type Sent = { key: string };
 
-/** Something done to the books, sent under one key so that a second try is not a second payment. */
+/** An action on the books, under one idempotency key, so that a retry is not a second payment. */
 export function useDeed<Given, Answer>(
   deed: (given: Given, options: Sent) => Promise<Answer>,
   { onDone, tells = true }: { onDone?: (answer: Answer, given: Given) => void; tells?: boolean } = {},
@@ -33,7 +33,7 @@ export function useDeed<Given, Answer>(
   });
 }
 
-/** Says what came of it: done, or waiting for a second person. */
+/** Reports the result: done, or waiting for a second person. */
 export function useTold() {
   const t = useT();
   return (done: string, { state }: Pick<Outcome, 'state'>) => toast(state === 'waiting' ? t('finance.waiting') : done);

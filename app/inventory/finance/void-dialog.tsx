@@ -16,7 +16,7 @@ import { useDeed, useTold } from './use-deed.ts';
 type PaidOut = { entry: string; n: number; day: string; memo: string; cents: number; method: PayMethod };
 type Props = { account: string; check: PaidOut; onClose: () => void };
 
-/** A check that nobody cashed, or a payment that the bank sent back: void, and paid again at once where the payee was reached. */
+/** Voids an uncashed check or a returned payment, and optionally pays again at once. */
 export default function VoidDialog({ account, check, onClose }: Props) {
   const t = useT();
   const format = useFormat();

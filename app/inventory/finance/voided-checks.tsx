@@ -20,7 +20,7 @@ import { Amount, Part, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed, useTold } from './use-deed.ts';
 
-/** What is still owed to payees of voided checks; nothing where nobody is owed. */
+/** Amounts still owed to payees of voided checks; hidden when there are none. */
 export function VoidedChecks({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();

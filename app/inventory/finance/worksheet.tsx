@@ -21,7 +21,7 @@ const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 
 type Props = { id: string; through: string; statement: number };
 
-/** Adjusted bank, book and the sum of ledgers side by side, and the signature once they are equal. */
+/** Adjusted bank balance, book balance, and subledger total side by side, with the signature once they are equal. */
 export function Worksheet({ id, through, statement }: Props) {
   const t = useT();
   const format = useFormat();

@@ -37,7 +37,7 @@ export default function ListingImportPage() {
         undo: t('listings.import.undoText', { days: daysToUndoImport }),
         kept: t('listings.import.keptBecause'),
       }}
-      // Drafts are a part of what is new.
+      // Drafts are included in the new listings.
       outcome={({ create, drafted, known, refused }) => [
         { name: t('listings.import.count.create'), count: create, tone: 'act' },
         { name: t('listings.import.count.drafted'), count: drafted, tone: 'need' },

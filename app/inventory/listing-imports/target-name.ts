@@ -14,7 +14,7 @@ const others = {
   showingInstructions: 'listings.field.showingInstructions',
 } as const;
 
-/** What a column can be, as people call it. */
+/** A column's field in words. */
 export function useTargetName(): (target: string) => string {
   const t = useT();
   return (target) => {

@@ -10,7 +10,7 @@ type Props = { onClose: () => void; onPrice: (act: ListingBulkAct) => void };
 
 const mostPercent = 50;
 
-/** So many percent up or down; what comes of it is told before it is done. */
+/** Changes prices by a percentage; a preview shows the result first. */
 export function BulkPrice({ onClose, onPrice }: Props) {
   const t = useT();
   const id = useId();

@@ -7,7 +7,7 @@ export const listingsInBulk: BulkThing<ListingBulkAct> = {
   domain: 'listings',
   preview: (wish, options) => api.listings.previewBulk(wish, options),
   start: (wish) => api.listings.bulk(wish),
-  // What the public sees changes at once, so it is always told first.
+  // Changes are public at once, so a preview is always shown first.
   toldFrom: 1,
   moved: (client) => void client.invalidateQueries({ queryKey: ['listings'] }),
   reasons: keysOf('listings.bulk.reason', listingBulkReasons),

@@ -16,7 +16,7 @@ import { BulkTags } from './bulk-tags.tsx';
 import { listingsInBulk } from './bulk-thing.ts';
 import { statusKey } from './status.ts';
 
-/** What can be done to many listings at once. */
+/** Actions on many listings at once. */
 export default function ListingBulk(props: BulkProps<ListingRow>) {
   return (
     <Bulk {...props} thing={listingsInBulk}>

@@ -16,7 +16,7 @@ type Name = keyof ListingFields;
 const names = Object.keys(listingFields) as Name[];
 const partOf = (name: Name): { column?: string; sort?: boolean; label: string; type: string } => listingFields[name];
 
-/** A list of listings with nothing said in the address: the newest first, in the columns that most people need. */
+/** The listings list without URL parameters: newest first, with the most useful columns. */
 export const listingList: ListDefaults = {
   sort: '-createdAt',
   columns: names.filter((name) => partOf(name).column === 'shown'),
@@ -85,7 +85,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
 const money = (format: Formats, value: number | null): ReactNode =>
   value !== null && <span className="num">{format.money(value)}</span>;
 
-/** How a value reads that has no cell of its own. */
+/** The cell of a value without its own renderer. */
 function plainCell(t: T, format: Formats, name: Name): Part {
   const { type } = partOf(name);
   const value = (row: ListingRow) => (row as Record<string, unknown>)[name];
@@ -111,7 +111,7 @@ function labelOf(name: Name, value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** Every column a list of listings can show, in the order of the field list. */
+/** All columns that the listings list can show, in the order of the field list. */
 export function useListingColumns(): Column<ListingRow>[] {
   const t = useT();
   const format = useFormat();

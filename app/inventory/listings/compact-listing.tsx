@@ -6,7 +6,7 @@ import { bathsOf } from '#contract/inventory/baths.ts';
 import type { ListingRow } from '#contract/inventory/listings.ts';
 import { statusKey, toneOf } from './status.ts';
 
-/** A listing on a phone: where, how far, what it costs and how large it is. */
+/** A listing on phones: place, status, price, and size. */
 export function CompactListing({ listing }: { listing: ListingRow }) {
   const t = useT();
   const format = useFormat();

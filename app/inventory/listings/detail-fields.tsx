@@ -27,7 +27,7 @@ import { RoomsField } from './rooms-field.tsx';
 type Form = ContractForm<ListingValues, ListingOutput>;
 const groupNames = keysOf('listings.group', detailGroupNames);
 
-/** What else is known of the home, group by group, each opened when it is wanted: there are eighty of them. */
+/** Further details of the home in collapsed groups, because there are about eighty of them. */
 export function DetailFields({ form }: { form: Form }) {
   const t = useT();
   return (
@@ -80,7 +80,7 @@ export function DetailFields({ form }: { form: Form }) {
   );
 }
 
-/** The organisation's own, where it has any. */
+/** The organization's custom fields, if there are any. */
 export function OwnFields({ form }: { form: Form }) {
   const t = useT();
   const own = useQuery(listingQueries.fields).data?.fields ?? [];
@@ -98,7 +98,7 @@ export function OwnFields({ form }: { form: Form }) {
   );
 }
 
-/** What is emptied is left out, so that nothing is kept of it. */
+/** An emptied detail is removed, so that nothing is stored for it. */
 function write(form: Form, part: 'features' | 'particulars', name: ListingDetail, value: unknown): void {
   const { [name]: _, ...rest } = (form.getValues(part) ?? {}) as Record<string, unknown>;
   form.setValue(part, (value === undefined ? rest : { ...rest, [name]: value }) as never, { shouldDirty: true });

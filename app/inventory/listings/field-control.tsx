@@ -15,7 +15,7 @@ type Props = { name: string; value: unknown; onChange: (value: unknown) => void;
 
 const none = 'none';
 
-/** The control that a field of this kind is written with. What is left empty is null. */
+/** The input for a field of this type. Empty means null. */
 export function FieldControl({ name, value, onChange, onBlur }: Props) {
   const t = useT();
   const people = usePeople();

@@ -19,7 +19,7 @@ const StatusDialog = lazy(() => import('./record/status-dialog.tsx'));
 
 type Props = { selection: ListSelection; sort: string; onOpen: (id: string) => void };
 
-/** Listings by status. A card goes only where the table of statuses lets it, and says what that status asks for. */
+/** Listings by status. A card can move only as the status transitions allow, and asks for what the new status requires. */
 export default function ListingBoard({ selection, sort, onOpen }: Props) {
   const t = useT();
   const [moving, setMoving] = useState<{ listing: ListingRow; to: StandardStatus } | null>(null);
@@ -63,7 +63,7 @@ export default function ListingBoard({ selection, sort, onOpen }: Props) {
 
 type LaneProps = { selection: ListSelection; sort: string; lane: LaneName };
 
-/** Each status is a list of its own, so a full one never hides another. */
+/** Each status is its own list, so that a full one doesn't hide another. */
 function StatusLane({ selection, sort, lane }: LaneProps) {
   const chosen = inStatus(selection, lane.value);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(listingQueries.lane(chosen, sort));

@@ -16,7 +16,7 @@ type Props = { of: RecordList<ListingRow>; mayAct: boolean; onOpen: (id: string)
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(15.5rem,1fr))] gap-4';
 
-/** Homes as one looks at them: the photo first. The list goes on as one scrolls. */
+/** Listings as cards with photos, loading more as the reader scrolls. */
 export default function ListingCards({ of, mayAct, onOpen }: Props) {
   const t = useT();
   const { rows, list, chosen } = of;

@@ -11,7 +11,7 @@ export type ListingValues = RequestOf<typeof listings.create>;
 export type ListingOutput = z.output<typeof newListing>;
 type ListingFieldName = keyof ListingValues & string;
 
-/** The sections of the form, in the order in which one fills a listing in. */
+/** The sections of the form, in the order of filling it in. */
 export const sections = {
   place: [
     'streetNumber',
@@ -67,13 +67,13 @@ const wide: readonly string[] = ['streetName', 'disclosures', ...sections.words]
 
 type Props = {
   form: ContractForm<ListingValues, ListingOutput>;
-  /** Which of them; all where it is left out. */
+  /** The sections to show; defaults to all. */
   only?: readonly Section[];
-  /** The fields of a listing whose others are a feed's. */
+  /** The editable fields of a feed's listing. */
   among?: readonly string[];
 };
 
-/** A listing's fields by section: for a new one and for a change. */
+/** A listing's fields by section, shared by creating and editing. */
 export function ListingFormFields({ form, only = sectionNames, among }: Props) {
   const t = useT();
   const may = useMay();

@@ -15,7 +15,7 @@ import { DetailFields } from './detail-fields.tsx';
 import { ListingFormFields, type ListingOutput } from './listing-form.tsx';
 import { SellersFields } from './sellers-fields.tsx';
 
-/** The form checks with the call's own schema. One key for the dialog: a second click makes no second listing. */
+/** Validates with the schema of the call. One idempotency key per dialog, so that a second click creates no second listing. */
 export default function NewListing({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 
-/** A list without listings, and what to do about it. */
+/** The empty state of the listings list. */
 export function NoListings({ archived, onNew }: { archived: boolean; onNew: () => void }) {
   const t = useT();
   const mayCreate = useMay()('listings.create');

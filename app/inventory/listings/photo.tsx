@@ -6,14 +6,14 @@ import { photoAddress } from './queries.ts';
 type Props = {
   listing: string;
   photo: string | null;
-  /** How wide it stands on the page, as in an image's `sizes`. */
+  /** The width on the page, as in an image's `sizes`. */
   sizes: string;
   of?: 'original' | undefined;
   alt?: string;
   className?: string;
 };
 
-/** A listing's photo, or the place where one would be. */
+/** A listing's photo, or a placeholder. */
 export function ListingPhotoImage({ listing, photo, sizes, of, alt = '', className }: Props) {
   if (!photo) {
     return (

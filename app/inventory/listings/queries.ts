@@ -4,7 +4,7 @@ import { listQueries } from '#app/records/list-queries.ts';
 import type { ListSelection } from '#app/records/selection.ts';
 import type { MarketRule } from '#contract/inventory/market-days.ts';
 
-/** A lane of the board shows fewer at a time: there are ten of them. */
+/** Fewer rows per lane, because the board has ten of them. */
 const lanePageSize = 25;
 
 const lists = listQueries('listings', {
@@ -13,7 +13,7 @@ const lists = listQueries('listings', {
   counts: (_, options) => api.listings.counts({}, options),
 });
 
-/** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
+/** Queries used by screens and invalidation alike. Keys begin with the domain. */
 export const listingQueries = {
   ...lists,
   lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
@@ -55,7 +55,7 @@ export const listingQueries = {
 
 type PhotoView = { width?: number; of?: 'original' | undefined };
 
-/** Where a photo's content is read, or what it showed before it was altered, in about the width it is shown in. */
+/** URL of a photo or its original, at about the width it is shown. */
 export function photoAddress(listing: string, photo: string, { width, of }: PhotoView = {}): string {
   const asked = new URLSearchParams({ ...(width && { width: String(width) }), ...(of && { of }) });
   return `/api/v1/listings/${listing}/photos/${photo}/content${asked.size > 0 ? `?${asked}` : ''}`;

@@ -17,7 +17,7 @@ type Props = { value: readonly Room[]; onChange: (rooms: Room[]) => void };
 
 const none = '—';
 
-/** Rooms in the order one walks through them, with their sizes in feet. */
+/** Rooms in walking order, with sizes in feet. */
 export function RoomsField({ value, onChange }: Props) {
   const t = useT();
   const change = (at: number, part: Partial<Room>) =>

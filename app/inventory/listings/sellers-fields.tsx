@@ -16,7 +16,7 @@ type Props = {
 
 export const noSeller: Seller = { name: '', email: '', phone: '', lead: null };
 
-/** Who sells: somebody among the leads, or by name. */
+/** Sellers, chosen among the leads or entered by name. */
 export function SellersFields({ value, onChange, errorOf }: Props) {
   const t = useT();
   const change = (at: number, part: Partial<Seller>) =>

@@ -9,7 +9,7 @@ import { listingQueries } from './queries.ts';
 
 type Props = { value: readonly string[]; onChange: (values: string[]) => void };
 
-/** The organisation's own words: what is typed chooses among those in use or makes a new one. */
+/** Internal tags: typing chooses an existing one or creates a new one. */
 export function TagsControl({ value, onChange }: Props) {
   const known = useQuery(listingQueries.tags).data?.tags ?? [];
   return (
@@ -22,7 +22,7 @@ export function TagsControl({ value, onChange }: Props) {
   );
 }
 
-/** Several of RESO's values; what a file or a feed called otherwise can be taken away too. */
+/** Several of RESO's values; other values from a file or feed can be removed. */
 export function DisclosuresControl({ value, onChange }: Props) {
   const t = useT();
   return (

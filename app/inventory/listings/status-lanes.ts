@@ -4,7 +4,7 @@ import { formatFilter, parseFilter } from '#contract/core/filter-url.ts';
 import { listingFields } from '#contract/inventory/listing-fields.ts';
 import type { StandardStatus } from '#contract/inventory/listing-status.ts';
 
-/** In the order a listing goes through them, then how it may end otherwise. What was deleted is on no board. */
+/** In the order of a listing's life, then the other endings. Deleted listings aren't on the board. */
 export const laneStatuses: readonly StandardStatus[] = [
   'Incomplete',
   'Coming Soon',
@@ -18,7 +18,7 @@ export const laneStatuses: readonly StandardStatus[] = [
   'Canceled',
 ];
 
-/** The list's filter, and this status of it. */
+/** The list's filter combined with this status. */
 export function inStatus(selection: ListSelection, status: string): ListSelection {
   const { filter } = parseFilter(listingFields, selection.filter ?? '');
   const own = { field: 'standardStatus', op: 'is', value: status } as const;

@@ -4,5 +4,5 @@ import { statusOptions } from '#contract/inventory/listing-fields.ts';
 const optionOf = (status: string) => statusOptions.find(({ value }) => value === status);
 
 export const toneOf = (status: string): Tone => optionOf(status)?.tone ?? 'plain';
-/** The message key of a status's name. */
+/** Message key of a status. */
 export const statusKey = (status: string): string => optionOf(status)?.label ?? status;

@@ -14,7 +14,7 @@ import { useMarketingDeed } from './use-marketing-deed.ts';
 
 type Props = { kit: Kit; kind: TextKind; listing: Listing; mayRewrite: boolean; onClose: () => void };
 
-/** A text to write in. It is checked while one writes by the same rules that decide whether it is kept. */
+/** Edits a text, which is checked while typing by the rules that decide whether it is saved. */
 export default function EditText({ kit, kind, listing, mayRewrite, onClose }: Props) {
   const t = useT();
   const format = useFormat();
@@ -57,7 +57,7 @@ export default function EditText({ kit, kind, listing, mayRewrite, onClose }: Pr
           maxLength={4_000}
           onChange={(event) => {
             setWords(event.target.value);
-            // What was refused was another text; of this one the findings below tell.
+            // The server rejected an earlier text; the findings below are about the current one.
             save.reset();
           }}
         />

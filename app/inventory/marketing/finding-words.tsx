@@ -7,7 +7,7 @@ const why = keysOf('marketing.law.why', whys);
 const about = keysOf('marketing.law.class', protectedClasses);
 const instead = keysOf('marketing.law.instead', suggestions);
 
-/** What is amiss with some words, why, and what may be said in their place. */
+/** An issue with some words, its reason, and a suggestion. */
 export function FindingWords({
   found: { kind, severity, words, field, says, why: act, class: one, suggestion, source },
 }: {

@@ -6,7 +6,7 @@ import type { Kit } from '#contract/inventory/marketing/marketing.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import { FindingWords } from './finding-words.tsx';
 
-/** What is amiss with words about a home, by the same rules that decide at the server whether they are kept or sent. */
+/** Issues of a text about the home, by the same rules as on the server. */
 export function findingsIn(words: string, kit: Kit, listing: Listing): Finding[] {
   const { isPhotoAltered, alteredPhotos, agent, organisation, licence } = kit.facts;
   const facts = factsOf(listing, { isPhotoAltered, alteredPhotos, agent, organisation, licence });

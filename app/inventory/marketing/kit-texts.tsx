@@ -18,7 +18,7 @@ const EditText = lazy(() => import('./edit-text.tsx'));
 
 type Props = { kit: Kit; listing: Listing; mayChange: boolean; mayRewrite: boolean };
 
-/** The texts, sentence by sentence: whoever comes near one is told which fields it came from. */
+/** The texts by sentence: pointing at a sentence shows its source fields. */
 export function KitTexts({ kit, listing, mayChange, mayRewrite }: Props) {
   const t = useT();
   const format = useFormat();

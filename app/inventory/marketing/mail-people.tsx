@@ -22,7 +22,7 @@ const WriteMany = lazy(() => import('#app/people/messages/write-many.tsx'));
 
 type Props = { kit: Kit; listing: Listing; onClose: () => void };
 
-/** People whose saved search the home fits, to choose from; then their mail, which a person reads before it is sent. */
+/** Chooses contacts whose saved search the home matches, then drafts an email that a person reviews before it is sent. */
 export default function MailPeople({ kit, listing: home, onClose }: Props) {
   const t = useT();
   const listing = home.id;
@@ -48,7 +48,7 @@ export default function MailPeople({ kit, listing: home, onClose }: Props) {
           selection={{ ids: chosen }}
           draft={{
             ...draft,
-            // Who advertises stands below every mail and is not the writer's to answer for.
+            // The attribution is appended to every email, so the writer's text is checked without it.
             amiss: ({ subject, body }) => {
               const findings = findingsIn(`${subject}. ${body.replace(kit.tail, '')}`, kit, home);
               return {

@@ -20,7 +20,7 @@ import { useMarketingDeed } from './use-marketing-deed.ts';
 
 export const handle = { title: 'marketing.title' } as const;
 
-/** All that a listing is marketed with, drawn from its record in one act. */
+/** A listing's marketing kit, drafted from its record. */
 export default function MarketingPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -90,13 +90,13 @@ function KitView({ kit, listing, mayChange, mayRewrite }: KitProps) {
 
 function changeText(t: T, { field: name, was, is }: FactChange): string {
   const field = t(`marketing.fact.${name}`);
-  // A photo says nothing but its id.
+  // A photo's value is only an id.
   if (name === 'photo') return t('marketing.changePhoto', { field });
   if (!is) return t('marketing.changeGone', { field });
   return was ? t('marketing.change', { field, was, is }) : t('marketing.changeTo', { field, is });
 }
 
-/** What the record says otherwise by now. */
+/** What has changed in the record since. */
 function Changed({ kit: { listing, changes }, mayChange }: { kit: Kit; mayChange: boolean }) {
   const t = useT();
   const make = useMake(listing);

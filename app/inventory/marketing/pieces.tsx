@@ -20,7 +20,7 @@ import { useMarketingDeed } from './use-marketing-deed.ts';
 
 const MailPeople = lazy(() => import('./mail-people.tsx'));
 
-/** What a kit is for: a flyer, pictures and posts, a mail. Each says why it does not leave now. */
+/** The kit's pieces: flyer, images and posts, email. Each says why it can't be published now. */
 export function Pieces({ kit, listing, mayChange }: { kit: Kit; listing: Listing; mayChange: boolean }) {
   const t = useT();
   const [isMailing, setMailing] = useState(false);
@@ -97,7 +97,7 @@ function Refused({ kit, piece }: { kit: Kit; piece: Piece }) {
 
 type TakeProps = { kit: Kit; label: string; name: string; take: () => Promise<unknown> };
 
-/** The server reads the record again: what it refuses by then is told, and the kit shows why. */
+/** The server reads the record again: its error is reported, and the kit shows why. */
 function TakeButton({ kit, label, name, take }: TakeProps) {
   const download = useMarketingDeed(kit.listing, take, { onDone: (file) => saveFile(file as Blob, name) });
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** Keys begin as those of listings do: whatever happens to the listing may make its kit say otherwise. */
+/** Keys begin with the listings domain, because changes of the listing affect its kit. */
 export const marketingQueries = {
   of: (listing: string) =>
     queryOptions({
@@ -10,6 +10,6 @@ export const marketingQueries = {
     }),
 };
 
-/** Where a picture is looked at; the version makes it another one. */
+/** URL of an image preview; the version makes it change with the kit. */
 export const previewAddress = (listing: string, shape: string, version: number): string =>
   `/api/v1/listings/${listing}/marketing/pictures/${shape}?preview=true&version=${version}`;

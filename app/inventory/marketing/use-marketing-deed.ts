@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 import { marketingQueries } from './queries.ts';
 
-/** Something done with a kit: it is read again, also after a refusal, which may say that the record has changed. */
+/** An action on a kit: refetches it, also after an error, which may be caused by a changed record. */
 export function useMarketingDeed<Given, Answer>(
   listing: string,
   deed: (given: Given) => Promise<Answer>,

@@ -27,7 +27,7 @@ type Props = { listing: string; offer: Offer; price: number; others: Offer[]; on
 
 const another = 'another';
 
-/** At the price its escalation came to, unless another was agreed. The deal comes next: one that stands, or a new one. */
+/** Accepts an offer, at its escalated price by default. Then chooses the deal: an existing or a new one. */
 export default function AcceptDialog({ listing, offer, price: reached, others, onClose }: Props) {
   const t = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export default function AcceptDialog({ listing, offer, price: reached, others, o
   const navigate = useNavigate();
   const [price, setPrice] = useState<number | null>(reached);
   const today = dayIn(Date.now(), useHomeZone(listing));
-  /** Where nobody chose one, today as it is at the home: all deadlines are counted from it. */
+  /** Defaults to today at the home, because all deadlines are counted from it. */
   const [chosenDay, setAccepted] = useState<string | null | undefined>();
   const acceptedOn = chosenDay === undefined ? today : chosenDay;
   const [agreed, setAgreed] = useState<readonly string[]>([]);
@@ -51,7 +51,7 @@ export default function AcceptDialog({ listing, offer, price: reached, others, o
         {
           id: listing,
           offerId: offer.id,
-          // In the order of what they leave the seller, as they are listed.
+          // In the listed order, by the seller's net.
           backups: others.map(({ id }) => id).filter((id) => agreed.includes(id)),
           ...(price !== null && { price }),
           ...(acceptedOn && { acceptedOn }),

@@ -10,7 +10,7 @@ type Column = { offer: Offer; resolved: ResolvedOffer };
 type Row = { key: string; name: string; strong?: boolean; cell: (column: Column) => ReactNode };
 type Props = { listing: string; data: OfferComparison; columns: Column[] };
 
-/** Offers side by side, the one that leaves the seller most first. */
+/** Offers side by side, the highest net first. */
 export function CompareGrid({ listing, data, columns }: Props) {
   const t = useT();
   const format = useFormat();

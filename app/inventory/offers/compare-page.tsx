@@ -24,7 +24,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
 export const handle = { title: 'offers.compareTitle' } as const;
 
-/** All offers on a listing side by side, with what each leaves the seller. */
+/** All offers on a listing side by side, with the seller's net of each. */
 export default function ComparePage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -44,7 +44,7 @@ export default function ComparePage() {
   );
 }
 
-/** Nobody sells for nothing: then the costs are not known yet. */
+/** A sale without any costs means that they have not been entered. */
 const isFree = ({ commissionRate, transferTaxRate, title, other, payoff }: OfferComparison['costs']): boolean =>
   commissionRate + transferTaxRate + title + other + payoff === 0;
 

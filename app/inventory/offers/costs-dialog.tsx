@@ -20,7 +20,7 @@ type Props = { listing: string; costs: SellerCosts; from: OfferComparison['costs
 const amounts = ['payoff', 'title', 'other', 'annualTax'] as const;
 const rates = ['commissionRate', 'transferTaxRate'] as const;
 
-/** What the sale costs the seller whatever the offer. */
+/** The seller's costs, the same for every offer. */
 export default function CostsDialog({ listing, costs: before, from, onClose }: Props) {
   const t = useT();
   const [costs, setCosts] = useState(before);

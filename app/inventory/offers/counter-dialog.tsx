@@ -20,7 +20,7 @@ import { useOfferDeed } from './use-offer-deed.ts';
 
 type Props = { listing: string; offer: Offer; onClose: () => void };
 
-/** What is asked instead, and by whom. What was said before stands below. */
+/** A counteroffer and who makes it, with the earlier rounds below. */
 export default function CounterDialog({ listing, offer, onClose }: Props) {
   const t = useT();
   const zone = useHomeZone(listing);

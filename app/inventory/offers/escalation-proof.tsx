@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { OfferComparison } from '#contract/inventory/offers/offers.ts';
 import { Part } from '../deals/record/part.tsx';
 
-/** Why each escalation comes to what it does, with every other offer named. */
+/** Explains the result of each escalation clause, compared with every other offer. */
 export function EscalationProof({ data }: { data: OfferComparison }) {
   const t = useT();
   const format = useFormat();

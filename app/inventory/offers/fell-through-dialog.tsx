@@ -15,7 +15,7 @@ import { useOfferDeed } from './use-offer-deed.ts';
 
 type Props = { listing: string; offer: Offer; onClose: () => void };
 
-/** A sale that came to nothing takes its home and its deal along, unless somebody says otherwise: all of it or nothing. */
+/** Ends an accepted offer; by default its home is relisted and its deal lost, in one transaction. */
 export default function FellThroughDialog({ listing, offer, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

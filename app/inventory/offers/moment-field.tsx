@@ -8,7 +8,7 @@ import { instantAt, localAt } from '#contract/core/time-zone.ts';
 type Props = {
   label: string;
   value: string | null;
-  /** The clock at the home. */
+  /** The home's time zone. */
   zone: string;
   onChange: (instant: string | null) => void;
   error?: string | undefined;
@@ -16,7 +16,7 @@ type Props = {
 
 const usualTime = '17:00';
 
-/** A day and a time at the home, wherever the reader is. Without a day there is none. */
+/** A date and time at the home, wherever the reader is. Without a date the value is null. */
 export function MomentField({ label, value, zone, onChange, error }: Props) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ type Line = ResolvedOffer['lines'][number];
 
 const keyOf = ({ kind, year }: Line): string => `${kind} ${year ?? ''}`;
 
-/** From the price down to what is left, line by line and offer by offer. */
+/** From the price down to the net, line by line and offer by offer. */
 export function NetTable({ columns }: { columns: Column[] }) {
   const t = useT();
   const format = useFormat();

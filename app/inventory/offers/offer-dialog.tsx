@@ -58,7 +58,7 @@ const draftOf = (offer: Offer): Draft =>
 
 type Props = { listing: string; offer?: Offer; onClose: () => void };
 
-/** All the terms of an offer, new or to be corrected. One key for the dialog: a second click makes no second offer. */
+/** All terms of an offer, new or existing. One idempotency key per dialog, so that a second click creates no second offer. */
 export default function OfferDialog({ listing, offer, onClose }: Props) {
   const t = useT();
   const zone = useHomeZone(listing);

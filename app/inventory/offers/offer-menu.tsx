@@ -19,7 +19,7 @@ const FellThroughDialog = lazy(() => import('./fell-through-dialog.tsx'));
 type Props = { listing: string; offer: Offer; all: OfferComparison };
 type Asking = 'edit' | 'read' | 'counter' | 'accept' | 'fellThrough' | null;
 
-/** What can be done about an offer as it stands. */
+/** The actions on an offer in its current state. */
 export function OfferMenu({ listing, offer, all }: Props) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function OfferMenu({ listing, offer, all }: Props) {
   const paper = useRef<HTMLInputElement>(null);
   const document = useOfferDeed(
     (chosen: File) => sendInSession(offers.addDocument, { id: listing, offerId: offer.id, name: chosen.name }, chosen),
-    // What a PDF says is offered at once; a picture says nothing that can be read.
+    // The text of a PDF is offered for reading at once; an image has none.
     { onDone: ({ document: kept }) => kept?.name.toLowerCase().endsWith('.pdf') && setAsking('read') },
   );
   const { state, id } = offer;

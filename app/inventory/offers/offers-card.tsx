@@ -16,7 +16,7 @@ import { offerQueries } from './queries.ts';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 
-/** The offers on a listing, to those who work on it. */
+/** The offers on a listing, for members who work on it. */
 export default function OffersCard({ listing }: { listing: Listing }) {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** A query is one value: the screen and whoever invalidates it use this. Keys begin with the domain. */
+/** Queries used by screens and invalidation alike. Keys begin with the domain. */
 export const offerQueries = {
   of: (listing: string) =>
     queryOptions({

@@ -20,7 +20,7 @@ type Field = OutputOf<typeof offers.readDocument>['fields'][number];
 const isSame = (offer: Offer, { field, value }: Field): boolean =>
   JSON.stringify(offer[field]) === JSON.stringify(value);
 
-/** What the offer's paper says, each term with its page and the words around it. What is chosen becomes the offer's. */
+/** Terms read from the offer document, each with its page and surrounding text. The selected ones are saved. */
 export default function ReadDialog({
   listing,
   offer,

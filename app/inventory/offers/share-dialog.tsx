@@ -12,7 +12,7 @@ import { useOfferDeed } from './use-offer-deed.ts';
 
 type Props = { listing: string; data: OfferComparison; onClose: () => void };
 
-/** A link for the seller and one for agents of buyers, each made and revoked by itself. */
+/** A link for the seller and one for buyers' agents, each created and revoked separately. */
 export default function ShareDialog({ listing, data, onClose }: Props) {
   const t = useT();
   return (

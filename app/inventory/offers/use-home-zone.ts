@@ -2,5 +2,5 @@ import { useQuery } from '@tanstack/react-query';
 import { hereZone } from '../../i18n/here-zone.ts';
 import { offerQueries } from './queries.ts';
 
-/** The clock at a listing's home, by which its offers expire. */
+/** The home's time zone, in which its offers expire. */
 export const useHomeZone = (listing: string): string => useQuery(offerQueries.of(listing)).data?.timeZone ?? hereZone();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Something done about offers: what is shown of them is read again. A refusal is told, unless a form says it itself. */
+/** An action on offers: refetches them. Errors are reported unless a form shows them itself. */
 export function useOfferDeed<Given, Answer>(
   deed: (given: Given) => Promise<Answer>,
   { onDone, inForm = false }: { onDone?: (answer: Answer) => void; inForm?: boolean } = {},

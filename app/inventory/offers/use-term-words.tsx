@@ -33,7 +33,7 @@ export const termLabels = {
   note: 'offers.note',
 } as const satisfies Record<TermName, string>;
 
-/** One of an offer's terms as people read it; null where nothing is said. */
+/** A term of an offer for readers; null when it is empty. */
 export function useTermWords(zone: string): (name: TermName, value: unknown) => ReactNode {
   const t = useT();
   const format = useFormat();

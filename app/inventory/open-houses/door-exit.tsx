@@ -12,7 +12,7 @@ import { isCode, lockDoor, unlockDoor } from './door-lock.ts';
 
 type Props = { door: string; listing: string };
 
-/** The way back for the host alone: where the tablet is locked, by the code they chose. */
+/** Lets only the host leave the sign-in page: a locked tablet requires the code they chose. */
 export function DoorExit({ door, listing }: Props) {
   const t = useT();
   const isLocked = lockedDoor() === door;
@@ -56,7 +56,7 @@ function CodeDialog({ door, listing, isLocked, onClose }: DialogProps) {
     if (!isLocked) {
       if (!isCode(code)) return setFault(t('showings.doorCode'));
       await lockDoor(door, code);
-      // A fresh document: nothing of the workspace stays around the door.
+      // Loads a new document, so that nothing of the workspace stays in memory.
       return location.reload();
     }
     const outcome = await unlockDoor(code);

@@ -1,8 +1,8 @@
 import { type DoorLock, doorLockKey, readDoorLock } from '#app/shell/locked-door.ts';
 
 /*
- * A tablet that visitors hold shows the door and nothing else until whoever locked it enters their code. It keeps people
- * out of the workspace who press what they see; against others a device has its own way to pin a page.
+ * A locked tablet shows only the open house's sign-in until the host enters the code. This keeps casual users out of the workspace; against
+ * others, the device's own screen pinning should be used.
  */
 
 const mostWrong = 5;
@@ -22,7 +22,7 @@ export async function lockDoor(door: string, code: string): Promise<void> {
   write({ door, salt, hash: await hashOf(salt, code), wrong: 0, waitUntil: 0 });
 }
 
-/** After a few wrong codes even the right one has to wait. */
+/** After several wrong codes even the right one has to wait. */
 export async function unlockDoor(code: string): Promise<'open' | 'wrong' | 'wait'> {
   const lock = readDoorLock();
   if (!lock) return 'open';

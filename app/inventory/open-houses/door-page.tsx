@@ -29,11 +29,11 @@ const empty = {
   sms: false,
   isDisclosed: false,
 };
-/** So long whoever signed in is greeted; then the tablet is the next one's. */
+/** How long the welcome message shows before the next visitor's turn. */
 const welcomeMs = 6_000;
 const fresh = { ...empty, emails: false };
 
-/** The tablet at the door: one visitor after the other signs in, with a network or without one. */
+/** The sign-in tablet of an open house: one visitor after the other, with or without a network. */
 export default function DoorPage() {
   const t = useT();
   const { locale } = useLocale();
@@ -45,7 +45,7 @@ export default function DoorPage() {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const first = useRef<HTMLInputElement>(null);
   const set = (change: Partial<typeof fresh>) => {
-    // The next visitor reads nobody else's name.
+    // Hides the previous visitor's name from the next one.
     setWelcomed('');
     setValues({ ...values, ...change });
   };

@@ -21,7 +21,7 @@ const OpenHouseDialog = lazy(() => import('./open-house-dialog.tsx'));
 const Poster = lazy(() => import('./poster.tsx'));
 const Visits = lazy(() => import('./visits.tsx'));
 
-/** When the home is open to everybody, who came, and the way to the sign-in at the door. */
+/** The listing's open houses, their visitors, and the link to the sign-in page. */
 export default function ListingOpenHouses({ listing }: { listing: Listing }) {
   const t = useT();
   const [planning, setPlanning] = useState(false);

@@ -18,7 +18,7 @@ import { numberFormat } from '#contract/core/message.ts';
 import { addDays, weekdayOf } from '#contract/core/time-zone.ts';
 import type { OpenHouse } from '#contract/inventory/open-houses.ts';
 
-/** Open houses are held on weekends, and told a few days before. */
+/** The default day: open houses are usually on weekends, announced a few days ahead. */
 function nextSaturday(): string {
   const soonest = addDays(todayHere(), 3);
   return addDays(soonest, (6 - weekdayOf(soonest) + 7) % 7);
@@ -28,7 +28,7 @@ const lengths = [60, 90, 120, 150, 180, 240];
 
 type Props = { listingId: string; house: OpenHouse | null; onClose: () => void };
 
-/** Plans one, or changes one that is planned. */
+/** Plans an open house or edits a planned one. */
 export default function OpenHouseDialog({ listingId, house, onClose }: Props) {
   const t = useT();
   const { tag } = useLocale();

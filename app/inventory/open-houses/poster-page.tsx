@@ -13,7 +13,7 @@ import { ListingPhotoImage } from '../listings/photo.tsx';
 import { listingQueries } from '../listings/queries.ts';
 import { showingQueries } from '../showings/queries.ts';
 
-/** One sheet of paper for the door: which home, when, and what visitors point their phone at. */
+/** A printable poster for the door: the home, the time, and the QR code for visitors. */
 export default function PosterPage() {
   const t = useT();
   const { tag } = useLocale();

@@ -7,7 +7,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { OpenHouse } from '#contract/inventory/open-houses.ts';
 
-/** What visitors point their own phone at. */
+/** The QR code that visitors scan. */
 export default function Poster({ house, onClose }: { house: OpenHouse; onClose: () => void }) {
   const t = useT();
   const copy = async () => {

@@ -8,7 +8,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { OpenHouse } from '#contract/inventory/open-houses.ts';
 import { showingQueries } from '../showings/queries.ts';
 
-/** Who came, with what they agreed to and the receipt of what they were shown. */
+/** The visitors, with their consents and the texts they were shown. */
 export default function Visits({ house, onClose }: { house: OpenHouse; onClose: () => void }) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ import type { ReferralProgram, ReferredSignUp } from '#contract/account/referral
 import { referralQueries } from './queries.ts';
 import { programTones } from './words.ts';
 
-/** Our own program: recommending the product to colleagues. It has nothing to do with clients, and no client appears in it. */
+/** The product's own referral program, for recommending it to colleagues. No clients are involved. */
 export function Program() {
   const { data, error, refetch } = useQuery(referralQueries.program);
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Between real-estate brokerages only: that is where a referral fee may be agreed. */
+/** Only between real estate brokerages, where a referral fee is legal. */
 export function ReferralDialog({ direction, referral, onDone, onClose }: Props) {
   const t = useT();
   const fields: Spec[] = [

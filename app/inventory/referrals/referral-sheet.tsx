@@ -21,7 +21,7 @@ import { stateTones } from './words.ts';
 
 type Asked = 'edit' | 'deal' | 'close' | 'pay' | 'end';
 
-/** One referral: its agreement, who signed, how far the client is, and what is owed. */
+/** A referral: its agreement, signatures, the client's progress, and the fee. */
 export function ReferralSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const { data, error, refetch } = useQuery(referralQueries.get(id));

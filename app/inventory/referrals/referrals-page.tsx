@@ -32,11 +32,11 @@ export const handle = { title: 'shell.nav.referrals' } as const;
 const allTabs = ['out', 'in', 'services', 'referrers', 'program'] as const;
 type TabName = (typeof allTabs)[number];
 
-/** Clients who were sent to others and by others, and the people who sent them. */
+/** Referred clients, sent and received, and the people who referred them. */
 export default function ReferralsPage() {
   const t = useT();
   const may = useMay();
-  // What the program earns lowers the plan's bills: it is shown to whoever sees those.
+  // The program's credits lower the plan's bills, so only members who can see the bills see it.
   const tabs = allTabs.filter((name) => name !== 'program' || may('billing.manage'));
   const [params, setParams] = useSearchParams();
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'out';

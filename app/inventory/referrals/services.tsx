@@ -26,7 +26,7 @@ import { CallDialog, type Named } from '../call-dialog.tsx';
 import { useDeed } from '../network-parts.tsx';
 import { reads, referralQueries } from './queries.ts';
 
-/** Clients who were given a choice of providers of other licenses. No fee stands here: there is none. */
+/** Clients introduced to providers with other licenses. There is no fee. */
 export function Services() {
   const t = useT();
   const format = useFormat();
@@ -109,7 +109,7 @@ const blank: Provider = { name: '', company: '', license: '', reason: '', isAffi
 const texts = ['name', 'company', 'license', 'reason'] as const;
 type New = Parameters<typeof api.serviceReferrals.create>[0];
 
-/** At least three, each with the reason, and the disclosure of whoever belongs to us. */
+/** At least three providers, each with a reason, and the disclosure for affiliated ones. */
 export function NewService({ onClose }: { onClose: () => void }) {
   const t = useT();
   return (

@@ -21,13 +21,13 @@ type Props = {
   kind: RetentionKind;
   rules: readonly RetentionRule[];
   busy: boolean;
-  /** All rules, those of the other kinds as they were. */
+  /** All rules, with those of other kinds unchanged. */
   onSave: (rules: RetentionRule[]) => void;
   onClose: () => void;
 };
 type Row = { state: string; years: string };
 
-/** "new york": "New York". */
+/** "new york" becomes "New York". */
 const stateNames = Object.entries(states).map(([name, code]) => ({
   value: code,
   label: name.replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase()),
@@ -37,7 +37,7 @@ const ofDeals: ReadonlySet<string> = new Set(dealSides);
 const digits = (text: string) => text.replace(/\D/g, '');
 const isWrong = (years: string) => !years || Number(years) < fewestYears || Number(years) > mostYears;
 
-/** The years of one kind, and the states where they are others. */
+/** The years of one kind, and the states with different ones. */
 export default function KindDialog({ kind, rules, busy, onSave, onClose }: Props) {
   const t = useT();
   const [years, setYears] = useState(String(yearsBy(rules, kind, null)));

@@ -8,7 +8,7 @@ import { retentionQueries } from './queries.ts';
 import { ReportList } from './report-list.tsx';
 import { RuleList } from './rule-list.tsx';
 
-/** For how long papers are kept, and what has been kept for its time. */
+/** Retention rules, and documents whose retention has ended. */
 export default function RetentionPage() {
   const t = useT();
   const may = useMay();

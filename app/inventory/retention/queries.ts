@@ -13,7 +13,7 @@ export const retentionQueries = {
     queryKey: ['retention', 'reports'],
     queryFn: ({ signal }) => api.retention.reports({ limit: 50 }, { signal }),
   }),
-  /** While its files go, how far that came is asked for again. */
+  /** Polled while the report's files are being deleted. */
   report: (id: string) =>
     queryOptions({
       queryKey: ['retention', 'report', id],

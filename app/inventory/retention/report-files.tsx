@@ -6,7 +6,7 @@ import { fileSize } from '#app/ui/file-size.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { PurgeFile } from '#contract/inventory/retention.ts';
 
-/** What stands in a report, each with what became of it. What is gone is named by the sum of its content. */
+/** The files of a report, each with its outcome. Deleted files are identified by their hash. */
 export function ReportFiles({ files }: { files: readonly PurgeFile[] }) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { retentionQueries } from './queries.ts';
 import { useRetentionDeed } from './use-retention-deed.ts';
 
-/** What could go now, and the reports of what went. */
+/** What could be deleted now, and earlier reports. */
 export function ReportList() {
   const t = useT();
   const format = useFormat();

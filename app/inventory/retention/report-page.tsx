@@ -19,7 +19,7 @@ import { retentionQueries } from './queries.ts';
 import { ReportFiles } from './report-files.tsx';
 import { useRetentionDeed } from './use-retention-deed.ts';
 
-/** One report: what would go or went, who approved it, and the way to approve it. */
+/** A report: its files, its approval, and the button to approve it. */
 export default function ReportPage() {
   const { id = '' } = useParams();
   const t = useT();

@@ -17,7 +17,7 @@ const KindDialog = lazy(() => import('./kind-dialog.tsx'));
 
 type Props = { rules: readonly RetentionRule[]; isOwn: boolean; readOnly: boolean };
 
-/** A line for each kind: its years, and the states that have others. */
+/** One row per kind: its years, and the states with different ones. */
 export function RuleList({ rules, isOwn, readOnly }: Props) {
   const t = useT();
   const [changing, setChanging] = useState<RetentionKind | null>(null);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Something done to rules or reports: afterwards both are read anew, and a refusal is told. */
+/** An action on rules or reports: refetches both, and reports errors. */
 export function useRetentionDeed<Given, Answer>(
   deed: (given: Given) => Promise<Answer>,
   done?: (answer: Answer) => void,

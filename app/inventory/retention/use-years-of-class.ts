@@ -3,7 +3,7 @@ import { defaultRetentionRules, yearsOfClass } from '#contract/inventory/retenti
 import type { RetentionClass } from '#contract/people/file-rules.ts';
 import { retentionQueries } from './queries.ts';
 
-/** For how many years the organisation keeps papers of a class, where no state says otherwise. */
+/** Years of retention of a class of documents by the general rule. */
 export function useYearsOfClass(): (retention: RetentionClass) => number {
   const rules = useQuery(retentionQueries.rules).data?.rules ?? defaultRetentionRules;
   return (retention) => yearsOfClass(rules, retention);

@@ -66,7 +66,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
   };
 }
 
-/** Every column a list of saved searches can show, in the order of the field list. */
+/** All columns that the saved searches list can show, in the order of the field list. */
 export function useSearchColumns(): Column<SavedSearch>[] {
   const t = useT();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import type { SavedSearch } from '#contract/inventory/saved-searches.ts';
 import { frequencyKeys, stateKeys, stateTones } from './words.ts';
 
-/** A saved search on a phone: what it is called, whose it is, and how it stands. */
+/** A saved search on phones: name, contact, and state. */
 export function CompactSearch({ search }: { search: SavedSearch }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { criteriaFields } from '#contract/inventory/search-fields.ts';
 
 const sources = { fields: criteriaFields, people: [], lists: {} };
 
-/** What is looked for, in plain words. */
+/** The criteria in plain words. */
 export function CriteriaText({ filter }: { filter: Filter }) {
   return (
     <SourcesProvider value={sources}>

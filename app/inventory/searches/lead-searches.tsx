@@ -12,7 +12,7 @@ import { frequencyKeys, stateKeys, stateTones } from './words.ts';
 
 const NewSearch = lazy(() => import('./new-search.tsx'));
 
-/** What a person looks for, on their record. */
+/** A lead's saved searches, on their record. */
 export default function LeadSearches({ lead }: { lead: Lead }) {
   const t = useT();
   const [isCreating, setCreating] = useState(false);

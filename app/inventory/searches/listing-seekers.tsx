@@ -24,7 +24,7 @@ function missWords(t: T, format: Formats, { field, way, by }: Miss): string {
     : t('searches.miss.under', { field: name, amount });
 }
 
-/** People who look for a home like this one, the best fit first, with what is amiss. */
+/** Contacts looking for a home like this, best match first, with what doesn't match. */
 export default function ListingSeekers({ listing }: { listing: Listing }) {
   const t = useT();
   const format = useFormat();

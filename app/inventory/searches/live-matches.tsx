@@ -12,7 +12,7 @@ import { searchQueries } from './queries.ts';
 
 type Props = { filter: Filter; statuses: readonly string[]; onChange: (filter: Filter) => void };
 
-/** What the criteria find right now, while they are written; and what to do where that is nothing or too much. */
+/** Current matches of criteria being edited, and suggestions when there are none or too many. */
 export function LiveMatches({ filter, statuses, onChange }: Props) {
   const t = useT();
   const { data, error } = useQuery(searchQueries.preview(filter, statuses));

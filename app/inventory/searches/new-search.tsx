@@ -17,13 +17,13 @@ import { changeKinds } from '#contract/inventory/search-fields.ts';
 import { type SearchDraft, SearchForm } from './search-form.tsx';
 
 type Props = {
-  /** The person it is for, where that is known. */
+  /** The lead it is for, if known. */
   lead?: { id: string; name: string };
   filter?: Group;
   onClose: () => void;
 };
 
-/** One key for the dialog: a second click makes no second search. */
+/** One idempotency key per dialog, so that a second click creates no second search. */
 export default function NewSearch({ lead, filter, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export default function NewSearch({ lead, filter, onClose }: Props) {
     expiresOn: null,
   });
   const [sentence, setSentence] = useState('');
-  /** As it is typed: the criteria below are what was understood, and the name is the sentence until another is given. */
+  /** Parses the sentence while typing: the criteria below show what was understood, and the sentence is the default name. */
   const describe = (written: string) => {
     const isNamed = draft.name !== '' && draft.name !== sentence.trim();
     setSentence(written);

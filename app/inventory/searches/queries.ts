@@ -10,7 +10,7 @@ const lists = listQueries('searches', {
   counts: (_, options) => api.savedSearches.counts({}, options),
 });
 
-/** Keys begin with the domain, as whoever invalidates them expects. */
+/** Keys begin with the domain, as invalidation expects. */
 export const searchQueries = {
   ...lists,
   get: (id: string) =>

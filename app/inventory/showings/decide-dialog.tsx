@@ -12,7 +12,7 @@ import type { Showing } from '#contract/inventory/showing-shapes.ts';
 
 type Props = { showing: Showing; deed: 'decline' | 'propose' | 'reschedule'; onClose: () => void };
 
-/** Why not, or when instead. */
+/** A reason for declining, or a different time. */
 export default function DecideDialog({ showing, deed, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -34,7 +34,7 @@ export const handle = { title: 'shell.nav.showings' } as const;
 const countAll = ({ archived: _, trash: __, ...selection }: ListSelection, options: { signal: AbortSignal }) =>
   api.showings.count(selection, options);
 
-/** Whoever comes here wants to know what comes up; all of them are a tab away. */
+/** Opens with upcoming showings by default; a tab shows all of them. */
 export default function ShowingsPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -129,7 +129,7 @@ function ShowingList({ of, columns, people, total }: ListProps) {
   );
 }
 
-/** One's own tours that come up, each a way to its stops. */
+/** The user's upcoming tours, linked to their stops. */
 function ToursAhead() {
   const t = useT();
   const { tag } = useLocale();
@@ -180,7 +180,7 @@ function NoShowings() {
 
 const nowhere = () => {};
 
-/** What showings can be ordered by; each is a row of its own making and has no cells. */
+/** The columns that showings can be sorted by; rows have their own layout instead of cells. */
 function useShowingColumns(): Column<Showing>[] {
   const t = useT();
   return useMemo(

@@ -16,7 +16,7 @@ import { ShowingRow } from './showing-row.tsx';
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
 
-/** Who wants to see the home, who has, and what they said. */
+/** Showing requests, past showings, and feedback of a listing. */
 export default function ListingShowings({ listing }: { listing: Listing }) {
   const t = useT();
   const may = useMay();

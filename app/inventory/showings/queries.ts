@@ -9,10 +9,10 @@ const lists = listQueries('showings', {
   counts: (_, options) => api.showings.counts({}, options),
 });
 
-/** Keys of what stands on a home's page begin with the listings: whatever is told of a home brings them up to date. */
+/** Keys of queries on a listing's page begin with the listings domain, so that its events refetch them. */
 export const showingQueries = {
   ...lists,
-  /** A day more on each side: homes have clocks of their own. */
+  /** One more day on each side, because homes have their own time zones. */
   week: (from: string) =>
     queryOptions({
       queryKey: ['showings', 'week', from],
@@ -48,7 +48,7 @@ export const showingQueries = {
       queryKey: ['listings', 'open-houses', id],
       queryFn: ({ signal }) => api.openHouses.ofListing({ id }, { signal }),
     }),
-  /** Kept on the device, unlike what else is known of homes: the sign-in at the door works without a network. */
+  /** The `door` domain is stored on the device, unlike other listing data, because the open house sign-in works offline. */
   door: (id: string) =>
     queryOptions({
       queryKey: ['door', 'get', id],

@@ -13,7 +13,7 @@ import { listingQueries } from '../listings/queries.ts';
 import { showingQueries } from './queries.ts';
 import { ReportView } from './report-view.tsx';
 
-/** The report as the agent sees it: with what is held back, and the link for the seller. */
+/** The report for the agent: includes held feedback, and the seller's link. */
 export default function ShowingReportPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -26,12 +26,12 @@ type Shown = ReportNumber | ReachName;
 type Props = {
   rows: readonly ReportRow[];
   reach: readonly ReachRow[];
-  /** What the address asks for; all, where that is no number. */
+  /** The selection in the URL; all rows if it is unknown. */
   asked: string;
   addressOf: (name: Shown) => string;
 };
 
-/** Numbers, a trend, and the rows behind the number that is chosen: the seller's page and the agent's own show the same. */
+/** Numbers, a trend, and the rows behind the selected number; shared by the seller's page and the agent's. */
 export function ReportView({ rows, reach, asked, addressOf }: Props) {
   const t = useT();
   const format = useFormat();
@@ -116,7 +116,7 @@ function DayList({ days, title }: { days: readonly ReachRow[]; title: string }) 
   );
 }
 
-/** How many came each week and how they liked it, as a table that is also a picture. */
+/** Visits per week and their interest, as a table with bars. */
 function Trend({ rows }: { rows: readonly ReportRow[] }) {
   const t = useT();
   const format = useFormat();

@@ -24,7 +24,7 @@ const noAgent = { name: '', licence: '', brokerage: '', phone: '', email: '' };
 
 type Props = { listingId: string; timeZone: string; mostMinutes: number; onClose: () => void };
 
-/** For an own buyer, for an agent who called, or to look at it oneself. */
+/** Requests a showing for an own buyer, for an agent who called, or for oneself. */
 export default function RequestDialog({ listingId, timeZone, mostMinutes, onClose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -21,7 +21,7 @@ import { showingQueries } from './queries.ts';
 
 type Props = { listingId: string; settings: ShowingSettings; onClose: () => void };
 
-/** Who says yes, when it is shown, for how long, and what is kept from whom. */
+/** Showing rules: who approves, when, how long, and what is hidden from the seller. */
 export default function SettingsDialog({ listingId, settings, onClose }: Props) {
   const t = useT();
   const format = useFormat();
@@ -117,7 +117,7 @@ const hour = 60;
 const leads = [0, 30, hour, 2 * hour, 4 * hour, 12 * hour, 24 * hour, 48 * hour, 72 * hour];
 const lengths = [15, 30, 45, hour, 90, 2 * hour, 3 * hour, 4 * hour];
 
-/** Hours where they are whole, minutes else. */
+/** Whole hours as hours, otherwise minutes. */
 const spanWords = (t: T, minutes: number): string =>
   minutes > 0 && minutes % hour === 0
     ? t('showings.hoursOf', { count: minutes / hour })

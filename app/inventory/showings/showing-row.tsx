@@ -23,14 +23,14 @@ export const showingTones: Record<ShowingState, Tone> = {
   cancelled: 'plain',
 };
 
-/** When, who, how it stands, what they said, and what may be done to it. */
+/** A showing: time, people, state, feedback, and actions. */
 export function ShowingRow({ showing, withHome }: { showing: Showing; withHome?: boolean }) {
   const t = useT();
   const { tag } = useLocale();
   const client = useQueryClient();
   const [asked, setAsked] = useState<'decline' | 'propose' | 'reschedule' | null>(null);
   const { id, state, startsAt, timeZone, asker, buyer, kind, can, answers, feedback, reason, note } = showing;
-  // By the clock at the home, which is named: who reads it may be elsewhere.
+  // In the home's time zone, which is named, because the reader may be elsewhere.
   const when = momentIn(tag, new Date(startsAt), timeZone);
   const settled = () =>
     Promise.all([

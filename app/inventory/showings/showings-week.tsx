@@ -22,7 +22,7 @@ const tints: Record<Showing['state'], string> = {
   cancelled: 'border-line bg-surface text-ink-3 line-through',
 };
 
-/** Seven days side by side, each showing at its hour by the clock at its home. */
+/** Seven days side by side, each showing at its local time. */
 export default function ShowingsWeek() {
   const t = useT();
   const { tag } = useLocale();

@@ -22,7 +22,7 @@ import { mostStops } from '#contract/inventory/showing-tours.ts';
 type Choice = { value: string; label: string };
 const lengths = [15, 30, 45, 60];
 
-/** One buyer, several homes: chosen, put in the order that drives least, asked for all at once. */
+/** Plans a tour: chooses homes for one buyer, sorts them by driving time, and requests all showings together. */
 export default function TourDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { tag } = useLocale();
@@ -63,13 +63,13 @@ export default function TourDialog({ onClose }: { onClose: () => void }) {
   const issues = plan.error instanceof ApiProblem ? plan.error.issues : [];
   const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
   const stopOf = (listing: string) => preview.data?.stops.find((stop) => stop.listing === listing);
-  // In the order in which they will be seen, as far as that is known.
+  // In visiting order, if known.
   const shown = inOrder || !preview.data ? homes : homes.toSorted((one, other) => placeOf(one) - placeOf(other));
   function placeOf({ value }: Choice): number {
     const place = preview.data?.stops.findIndex(({ listing }) => listing === value) ?? -1;
     return place < 0 ? mostStops : place;
   }
-  /** In the order that is seen: what was chosen first may stand elsewhere there. */
+  /** Moves a stop in the order shown, which may differ from the order of choosing. */
   const move = (place: number, by: number) => {
     const next = [...shown];
     next.splice(place + by, 0, ...next.splice(place, 1));

@@ -15,7 +15,7 @@ import { ListingPhotoImage } from '../listings/photo.tsx';
 import { showingQueries } from './queries.ts';
 import { showingTones } from './showing-row.tsx';
 
-/** All stops for whatever drives there: the order is ours. */
+/** A Google Maps route over all stops in our order. */
 const drivingWay = (stops: Tour['stops']): string => {
   const places = stops.map(({ address }) => address);
   const asked = new URLSearchParams({ api: '1', travelmode: 'driving', destination: places.at(-1) ?? '' });
@@ -24,7 +24,7 @@ const drivingWay = (stops: Tour['stops']): string => {
   return `https://www.google.com/maps/dir/?${asked}`;
 };
 
-/** A buyer's tour: stop by stop, when and how far, to print or to drive. */
+/** A buyer tour by stop, with times and distances, to print or to drive. */
 export default function TourPage() {
   const t = useT();
   const { tag } = useLocale();

@@ -24,7 +24,7 @@ const tones: Record<Signing['state'], Tone> = {
   expired: 'plain',
 };
 
-/** Who was asked to sign the file, how far each is, and the sealed document. */
+/** The signature requests of a file, their progress, and the sealed document. */
 export default function FileSignings({ file }: { file: Filed }) {
   const t = useT();
   const may = useMay();

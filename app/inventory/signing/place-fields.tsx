@@ -17,7 +17,7 @@ const sizes = {
   text: { width: 0.25, height: 0.03 },
 } as const;
 
-/** A press on the page puts a field there, for the person who is chosen. Without fields one signs on the certificate. */
+/** A click on the page places a field for the selected signer. Without fields, signers sign on the certificate. */
 export function PlaceFields({ file, drafts, onFields }: Props) {
   const t = useT();
   const [who, setWho] = useState(drafts[0]!.key);

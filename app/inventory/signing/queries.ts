@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** Under the files they belong to, so that whoever reads those anew reads these anew. */
+/** Keys begin with the files domain, so that refetching files refetches these. */
 export const signingQueries = {
   list: (file: string) =>
     queryOptions({

@@ -40,7 +40,7 @@ const findLeads = async (query: string, signal: AbortSignal): Promise<ComboOptio
   }));
 };
 
-/** Who is to sign, as what, in which order and where. Who has an address is mailed their link; others are handed it. */
+/** Requests signatures: signers, roles, order, and fields. Signers with an address get their link by email; the others' links are shown. */
 export default function RequestSigning({ file, onClose }: { file: Filed; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -119,7 +119,7 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
             onUse={(template) => {
               setInOrder(template.inOrder);
               setMessage(template.message);
-              // Who is named already stays, in the order of the roles.
+              // Signers already named keep their place in the order of roles.
               setDrafts(
                 template.roles.map(({ role, fields }, place) => ({ ...(drafts[place] ?? newDraft()), role, fields })),
               );
@@ -206,7 +206,7 @@ export default function RequestSigning({ file, onClose }: { file: Filed; onClose
   );
 }
 
-/** Who was mailed their link, and the links of the others, which are told once. */
+/** Signers who were emailed, and the links of the others, which are shown only once. */
 function Links({ made }: { made: Made }) {
   const t = useT();
   const copy = async (address: string) => {

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { signingQueries } from './queries.ts';
 
-/** All that happened to a signing, as its certificate tells it. */
+/** The events of a signature request, as on its certificate. */
 export default function SigningTrail({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();

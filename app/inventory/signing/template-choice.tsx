@@ -27,7 +27,7 @@ function useTemplateDeed<Given>(deed: (given: Given) => Promise<unknown>, done: 
   });
 }
 
-/** Roles and fields of a form that was sent before, laid over this one. */
+/** Applies the roles and fields of a saved template. */
 export function TemplateChoice({ onUse }: { onUse: (template: SigningTemplate) => void }) {
   const t = useT();
   const { data } = useQuery(signingQueries.templates);
@@ -65,7 +65,7 @@ export function TemplateChoice({ onUse }: { onUse: (template: SigningTemplate) =
 
 type Kept = Pick<SigningTemplate, 'roles' | 'inOrder' | 'message'>;
 
-/** Keeps what was laid out, without names. */
+/** Saves the layout as a template, without names. */
 export function KeepTemplate({ of, name: usual }: { of: Kept; name: string }) {
   const t = useT();
   const [name, setName] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { RangeBar } from './range-bar.tsx';
 
 const refusals = keysOf('value.refusal', estimateRefusals);
 
-/** What the organisation's own sales say of a home, how good that is, or why they say nothing. */
+/** A home's estimate from the organization's own sales, with its quality, or why there is none. */
 export function EstimatePart({ listing }: { listing: Listing }) {
   const t = useT();
   const client = useQueryClient();

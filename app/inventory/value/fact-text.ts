@@ -6,7 +6,7 @@ export const factNames = keysOf('public-cma.fact', adjustedFacts);
 
 export const isYesOrNo = (fact: AdjustedFact): boolean => fact.endsWith('YN');
 
-/** A fact as people write it: a year has no thousands, a pool is there or not. */
+/** A fact for readers: years without thousands separators, yes or no for a pool. */
 export function factText(t: T, format: Formats, fact: AdjustedFact, value: number | null): string {
   if (value === null) return '—';
   if (isYesOrNo(fact)) return t(value > 0 ? 'public-cma.yes' : 'public-cma.no');

@@ -6,7 +6,7 @@ export const valueQueries = {
     queryOptions({
       queryKey: ['value', 'estimate', listing],
       queryFn: ({ signal }) => api.estimates.ofListing({ id: listing }, { signal }),
-      // It is told of no other way when a training ends.
+      // Polled, because the end of a training sends no event.
       refetchInterval: ({ state }) => (state.data?.training ? 3_000 : false),
     }),
 };

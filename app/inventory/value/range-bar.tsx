@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { ValueRange } from '#contract/inventory/value/estimates.ts';
 
-/** Low, likely and high on one line, the likely where it lies between the others. Drawn without a style: public pages allow none. */
+/** Low, likely, and high on one line, with the likely price in position. SVG without inline styles, which public pages forbid. */
 export function RangeBar({ range: { low, likely, high } }: { range: ValueRange }) {
   const t = useT();
   const { money } = useFormat();

@@ -14,7 +14,7 @@ import { useCmaDeed } from './cma/use-cma-deed.ts';
 import { EstimatePart } from './estimate-part.tsx';
 import { cmaQueries } from './queries.ts';
 
-/** What a home may bring: what the office's sales say, and what somebody makes of it by hand. */
+/** A home's value: the estimate from the office's sales, and CMAs. */
 export default function ValueCard({ listing }: { listing: Listing }) {
   const t = useT();
   const navigate = useNavigate();

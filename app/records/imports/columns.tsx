@@ -13,13 +13,13 @@ type Props<
   thing: ImportThing<Target, Counts, Checked>;
   file: ImportedFile<Target, Counts>;
   nameOf: (target: string) => string;
-  /** What a try found. */
+  /** Shows the result of a check. */
   checked: (result: Checked) => ReactNode;
   runName: (count: number) => string;
   onStarted: () => void;
 };
 
-/** What each column holds; then a try, and the deed. */
+/** Assigns the columns to fields, then checks the file and runs the import. */
 export function Columns<
   Target extends string,
   Counts extends { create: number } & Record<string, number>,
@@ -27,12 +27,12 @@ export function Columns<
 >({ thing: { calls, targets: known }, file, nameOf, checked, runName, onStarted }: Props<Target, Counts, Checked>) {
   const t = useT();
   const [targets, setTargets] = useState(() => file.columns.map(({ target }) => target));
-  // One key a set of choices: however often the button is pressed, the file is taken once.
+  // One idempotency key per set of choices, so that the file is imported once however often the button is pressed.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const wish = { id: file.id, columns: targets };
   const check = useMutation({ mutationFn: () => calls.check(wish) });
   const run = useMutation({ mutationFn: () => calls.run(wish, { key }), onSuccess: onStarted });
-  /** Whatever is chosen otherwise must be tried anew. A field is read from one column. */
+  /** A changed choice needs a new check. Each field takes one column only. */
   const choose = (place: number, value: Target | 'out') => {
     const target = value === 'out' ? null : (value as Target);
     setTargets(targets.map((before, at) => (at === place ? target : before === target ? null : before)));

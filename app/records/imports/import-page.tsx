@@ -22,7 +22,7 @@ type ImportWords = {
   title: string;
   text: string;
   hint: string;
-  /** Its records: where they are, and the way there. */
+  /** The list of its records: name and link. */
   home: { path: string; name: string; go: string };
   run: (count: number) => string;
   ready: (count: number) => string;
@@ -34,14 +34,14 @@ type Props<Target extends string, Counts extends Least, Checked extends { counts
   thing: ImportThing<Target, Counts, Checked>;
   words: ImportWords;
   nameOf: (field: string) => string;
-  /** Who brought a file. */
+  /** Names the person who uploaded the file. */
   person: (id: string | null) => string;
   outcome: (counts: Counts) => readonly Told[];
-  /** What a try found beside counts and problems. */
+  /** Further findings of a check, beside counts and problems. */
   further?: (result: Checked) => ReactNode;
 };
 
-/** Records from a file: chosen, told apart, tried, taken in, and taken back. Which file it is stands in the address. */
+/** Imports records from a file: choose, map columns, check, import, and undo. The URL holds the file's id. */
 export function ImportPage<
   Target extends string,
   Counts extends Least,
@@ -169,7 +169,7 @@ function TakenIn<Target extends string, Counts extends Least, Checked>({
   );
 }
 
-/** What was taken in before: each can still be looked at, and taken back while its job is kept. */
+/** Earlier imports: each can still be viewed, and undone as long as its job is stored. */
 function Earlier<Target extends string, Counts extends Least, Checked>({
   thing,
   words,

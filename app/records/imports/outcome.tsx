@@ -4,7 +4,7 @@ export type Told = { name: string; count: number; tone?: 'act' | 'need' | 'loss'
 
 const tones = { act: 'text-act', need: 'text-need', loss: 'text-loss' };
 
-/** What becomes, or became, of the rows. */
+/** Counts of what happens, or happened, to the rows. */
 export function Outcome({ of }: { of: readonly Told[] }) {
   const { number } = useFormat();
   return (

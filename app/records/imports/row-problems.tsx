@@ -3,7 +3,7 @@ import type { RowProblem } from '#contract/core/imports.ts';
 
 type Props = { title: string; rows: readonly RowProblem[]; of: number; nameOf: (field: string) => string };
 
-/** Rows that something is wrong with, each with what and under which field. */
+/** Rows with problems: what is wrong, and in which field. */
 export function RowProblems({ title, rows, of, nameOf }: Props) {
   const t = useT();
   if (rows.length === 0) return null;

@@ -18,9 +18,9 @@ export type ImportedFile<Target extends string, Counts extends Tally> = {
 type Wish<Target> = { id: string; columns: (Target | null)[] };
 type Reading = { signal: AbortSignal };
 
-/** All that the screens must know of a kind to take files of it in: contract/core/imports.ts makes its calls. */
+/** What the import screens need to know about a kind of record: contract/core/imports.ts defines its calls. */
 export type ImportThing<Target extends string, Counts extends Tally, Checked> = {
-  /** The first part of its query keys, and its address below the API's. */
+  /** The first part of its query keys, and its path in the API. */
   key: string;
   calls: {
     list(input: Record<string, never>, options: Reading): Promise<{ imports: ImportedFile<Target, Counts>[] }>;
@@ -29,13 +29,13 @@ export type ImportThing<Target extends string, Counts extends Tally, Checked> = 
     check(wish: Wish<Target>): Promise<Checked & { counts: Counts; problems: RowProblem[] }>;
     run(wish: Wish<Target>, options: { key: string }): Promise<{ jobId: string }>;
   };
-  /** Where its downloads lie. */
+  /** Path of its downloads. */
   path: string;
   targets: readonly Target[];
-  /** Queries of its records: they are old once a file was taken in. */
+  /** Queries of its records, which become stale after an import. */
   records: readonly unknown[];
   accept: string;
-  /** Whether it tells what came over and what did not, as a file. */
+  /** Whether it offers a file that lists what was and wasn't imported. */
   hasReport?: boolean;
 };
 

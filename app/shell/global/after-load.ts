@@ -1,12 +1,12 @@
 let loadedAt: number | undefined;
 
-/** From the first moment, so that delays count from the page's own load and not from when somebody asks. */
+/** Called first thing, so that delays count from the page's load and not from the first call of `afterLoad`. */
 export function noteLoad(): void {
   if (document.readyState === 'complete') loadedAt = Date.now();
   else addEventListener('load', () => (loadedAt = Date.now()), { once: true });
 }
 
-/** So long after the page has loaded, or at once where that is past. Answers how to call it off. */
+/** Calls back this long after the page has loaded, or at once when that has passed. Returns the function that cancels it. */
 export function afterLoad(ms: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const start = () => {

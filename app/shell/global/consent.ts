@@ -9,7 +9,7 @@ export function consentGiven(): Consent | undefined {
     const stored = localStorage.getItem(choiceKey);
     return stored === 'accepted' || stored === 'declined' ? stored : undefined;
   } catch {
-    // Where nothing can be stored nothing was chosen.
+    // Without storage there is no earlier choice.
     return undefined;
   }
 }
@@ -19,7 +19,7 @@ export function giveConsent(choice: Consent): void {
     localStorage.setItem(choiceKey, choice);
     localStorage.setItem(dateKey, new Date().toISOString());
   } catch {
-    // It holds for this page at least.
+    // The choice applies to this page only.
   }
   for (const listener of listeners) listener(choice);
 }
@@ -29,7 +29,7 @@ export function onConsent(listener: (choice: Consent) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a visit may be written down now: yes, never, or once it was agreed to (CONSENT_MODE=strict). */
+/** Whether a visit may be recorded now: yes, never, or only after consent (CONSENT_MODE=strict). */
 export function mayTrack(): 'yes' | 'never' | 'later' {
   const choice = consentGiven();
   const refused = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;

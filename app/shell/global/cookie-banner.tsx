@@ -15,7 +15,7 @@ const link = (href: string) => (words: ReactNode) => (
   </a>
 );
 
-/** Saying no is as easy as saying yes, and closing it says neither. */
+/** Declining is as easy as accepting, and closing does neither. */
 export default function CookieBanner({ onChoice, onClose }: Props): ReactNode {
   const t = useT();
   const before = consentGiven();

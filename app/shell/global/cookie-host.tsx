@@ -5,7 +5,7 @@ import { type Consent, consentGiven, giveConsent } from './consent.ts';
 const CookieBanner = lazy(() => import('./cookie-banner.tsx').catch(() => ({ default: () => null })));
 const appearsAfterMs = 1_000;
 
-/** Asks once, a second after the page has loaded. Whatever carries `data-consent` asks again: a choice can be changed. */
+/** Asks once, one second after the page has loaded. Elements with `data-consent` reopen the question, so that the choice can be changed. */
 export function CookieHost() {
   const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(() => !consentGiven());

@@ -3,9 +3,9 @@ import { callToAction } from '#app/public/call-to-action.ts';
 import { useDocument } from '#app/use-document.ts';
 
 type Props = {
-  /** Asks again for what failed, where the rest still stands. */
+  /** Retries what failed while the rest of the page still works. */
   onRetry?: () => void;
-  /** By which support finds it again. */
+  /** Lets support find the error in the log. */
   requestId?: string | undefined;
   className?: string;
 };
@@ -23,7 +23,7 @@ export function CrashScreen({ onRetry, requestId, className = '' }: Props) {
       <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('page.crash.title')}</h1>
       <p className="max-w-[46ch] text-lg text-ink-2">{t('page.crash.text')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {/* Plain address changes: the router itself may be what failed. */}
+        {/* Plain links, because the router itself may be what failed. */}
         <a href="/" className={callToAction({ kind: 'act' })}>
           {t('page.crash.home')}
         </a>

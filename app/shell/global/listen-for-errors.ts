@@ -1,7 +1,7 @@
-/** The browser says so when an observer had more to tell than one frame could take; nothing is wrong then. */
+/** Browsers report this when an observer had more to deliver than one frame could take; it is harmless. */
 const isNoise = (message: string): boolean => message.startsWith('ResizeObserver loop');
 
-/** Whatever nobody caught. What it takes to tell of it is fetched when there is something to tell. */
+/** Reports uncaught errors. The reporting code is loaded only when there is an error. */
 export function listenForErrors(): void {
   addEventListener('error', ({ error, message }) => {
     if ((error || message) && !isNoise(message)) tell(error ?? message);

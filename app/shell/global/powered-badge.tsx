@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 
-/** For accounts that nothing is paid for; leads to whoever provides this installation. The frame leaves a strip free for it. */
+/** Shown to accounts on no paid plan; links to the provider of this installation. The frame leaves a strip free for it. */
 export default function PoweredBadge(): ReactNode {
   const t = useT();
   const { brand } = useDocument();

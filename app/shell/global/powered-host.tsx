@@ -3,7 +3,7 @@ import { readTimes } from '#app/account/tabs.ts';
 
 const PoweredBadge = lazy(() => import('./powered-badge.tsx').catch(() => ({ default: () => null })));
 
-/** On public pages: for who is signed in with nothing paid for. Where nobody was signed in, nobody is asked. */
+/** Shows the badge on public pages to signed-in readers without a paid plan. Makes no request when the browser was never signed in. */
 export function PoweredHost() {
   const [tier, setTier] = useState<string>();
   useEffect(() => {

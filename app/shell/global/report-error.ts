@@ -4,16 +4,16 @@ import { isFramed } from '../offline/framed.ts';
 import { sendQuietly } from './send-quietly.ts';
 
 type About = {
-  /** `critical`: nothing else could be drawn. */
+  /** `critical`: nothing else could be rendered. */
   level?: 'error' | 'critical';
   componentStack?: string | undefined;
 };
 
-/** A page that fails in a loop tells of it once, and of so many faults in all. */
+/** Each error is reported once, and at most this many in all, so that a page failing in a loop doesn't flood the log. */
 const mostReports = 20;
 const reported = new Set<string>();
 
-/** To the error log, and to who operates this installation. A preview in a frame tells nobody. */
+/** Reports to the error log and to the operator of this installation. Framed previews don't report. */
 export async function reportError(error: unknown, { level = 'error', componentStack }: About = {}): Promise<void> {
   const { type, message, stack } = factsOf(error);
   const mark = `${type} ${message} ${stack}`;
@@ -53,10 +53,10 @@ function factsOf(error: unknown): { type: string; message: string; stack: string
 }
 
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
-/** What cannot be stored goes: NUL, and halves of letters that the cut may leave. */
+/** Removes what PostgreSQL can't store: NUL, and surrogate halves that the cut may leave. */
 const cut = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length).toWellFormed();
 
-/** Who is signed in, if anybody is: where nobody was, nobody need be asked. */
+/** The signed-in user, if any; makes no request when the browser was never signed in. */
 async function currentUser(): Promise<string | null> {
   if (!readTimes()) return null;
   try {

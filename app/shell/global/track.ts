@@ -16,7 +16,7 @@ const utmKey = 'lintel-visit-utm';
 const heldKey = 'lintel-visit-held';
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 
-/** One row shortly after the page has loaded, and one whenever its path is another. */
+/** Records one row shortly after the page has loaded, and one whenever its path changes. */
 export function startTracking(): void {
   if (isFramed()) return;
   let path = '';
@@ -33,7 +33,7 @@ export function startTracking(): void {
   onConsent((choice) => (choice === 'accepted' ? sendHeld() : forget()));
 }
 
-/** The contact form does without script: that a message was sent is said by the address that it leads to. */
+/** The contact form works without script, so a sent message is recognized by the URL it redirects to. */
 const isMessageSent = (): boolean =>
   location.pathname.endsWith('/contact') && new URLSearchParams(location.search).has('sent');
 
@@ -61,7 +61,7 @@ const send = (row: Row): void => void sendQuietly(address, { session_id: visitId
 
 const held = (): Row[] => read<Row[]>(heldKey, []);
 
-/** Rows that waited for consent, and are all that was kept until then: the visit gets its name only now. */
+/** Sends the rows held back until consent. Only now does the visit get its id. */
 function sendHeld(): void {
   const rows = held();
   const led = campaignOf(rows.at(-1));
@@ -76,7 +76,7 @@ function forget(): void {
 
 let unstored: string | undefined;
 
-/** One a browser session. */
+/** One id per browser session. */
 function visitId(): string {
   const known = read<string | undefined>(sessionKey, unstored);
   if (known) return known;
@@ -85,7 +85,7 @@ function visitId(): string {
   return unstored;
 }
 
-/** What the address says of the campaign that led here; later pages of the visit remember it. */
+/** The campaign in the URL; later pages of the visit remember it. */
 function campaign(may: 'yes' | 'later'): Row {
   const query = new URLSearchParams(location.search);
   const named = utmNames.flatMap((name) => {
@@ -114,6 +114,6 @@ function write(key: string, value: unknown): void {
     if (value === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage each page is a visit of its own.
+    // Without storage each page counts as its own visit.
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ApiProblem, Unreachable } from '#app/api.ts';
 
-/** Where in the page an error was caught: React tells it to the root, and not to what is shown in the page's place. */
+/** Where React caught an error: React passes the component stack only to the root, not to the error screen. */
 const componentStacks = new WeakMap<object, string>();
 
 export function noteCaught(error: unknown, { componentStack }: { componentStack?: string | undefined }): void {
@@ -9,7 +9,7 @@ export function noteCaught(error: unknown, { componentStack }: { componentStack?
   if (typeof error === 'object' && error && componentStack) componentStacks.set(error, componentStack);
 }
 
-/** Tells of an error that is shown in place of a page. What the server refused, it knows. */
+/** Reports an error that is shown in place of a page. Errors from the server are already known to the server. */
 export function useReport(error: unknown, level: 'error' | 'critical'): void {
   useEffect(() => {
     if (error instanceof ApiProblem || error instanceof Unreachable) return;

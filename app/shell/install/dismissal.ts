@@ -1,7 +1,7 @@
 const key = 'pwa-install-dismissed';
 const lastsMs = 604_800_000;
 
-/** Whether somebody said "not now" within seven days; an older flag is taken away. */
+/** Whether the reader said "not now" within seven days; an older flag is removed. */
 export function isDismissed(): boolean {
   const left = timeLeft();
   if (left === undefined) return false;
@@ -15,7 +15,7 @@ export function dismiss(): void {
     localStorage.setItem(key, String(Date.now()));
     setTimeout(forget, lastsMs);
   } catch {
-    // Where nothing can be stored it is asked again on the next page.
+    // Without storage the next page asks again.
   }
 }
 
@@ -23,7 +23,7 @@ function timeLeft(): number | undefined {
   try {
     const since = localStorage.getItem(key);
     if (since === null) return undefined;
-    // A flag without a time was set by something older than this: its week begins now.
+    // An older release stored the flag without a time, so its week starts now.
     if (!Number(since)) localStorage.setItem(key, String(Date.now()));
     return (Number(since) || Date.now()) + lastsMs - Date.now();
   } catch {
@@ -35,6 +35,6 @@ function forget(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // There is no storage, so there is no flag.
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useDocument } from '#app/use-document.ts';
 
 type Props = {
-  /** The browser cannot be asked to: one is told how. */
+  /** The browser has no install prompt: the card explains the steps. */
   byHand: boolean;
   onInstall: () => void;
   onLater: () => void;

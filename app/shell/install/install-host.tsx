@@ -9,11 +9,11 @@ const InstallCard = lazy(() => import('./install-card.tsx').catch(() => ({ defau
 const isStandalone = () =>
   matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
 
-/** Safari on phones and tablets never offers anything; there one is told how. */
+/** Safari on phones and tablets never offers to install, so the steps are explained. */
 const isApplePhone = () =>
   /iPad|iPhone|iPod/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
 
-/** Offers to install the product where the browser can, it is not installed, and nobody said "not now" this week. */
+/** Offers to install the product when the browser can, it isn't installed, and the reader hasn't said "not now" this week. */
 export function InstallHost() {
   const t = useT();
   const offer = useSyncExternalStore(onOffer, lastOffer, () => null);

@@ -1,4 +1,4 @@
-/** What Chromium hands over when the product can be installed. */
+/** Chromium's event for an installable product. */
 type InstallOffer = Event & {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -12,10 +12,10 @@ export function setOffer(next: InstallOffer | null): void {
   for (const listener of listeners) listener();
 }
 
-/** From the first moment: the browser offers it once a page. */
+/** Called first thing, because the browser fires this event once per page. */
 export function listenForOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Ours is shown instead of the browser's own.
+    // Our own card replaces the browser's prompt.
     event.preventDefault();
     setOffer(event as InstallOffer);
   });

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '#contract/core/events.ts';
 
 /**
- * Which queries an event concerns. Query keys are `[domain, what, …]`; where the third part is a string it is the id of
- * the one record that the query is about: `['leads', 'get', id]`, `['leads', 'timeline', id]`.
+ * The queries that an event affects. Query keys are `[domain, what, …]`; a string in third place is the id of the one record that the query
+ * is about: `['leads', 'get', id]`, `['leads', 'timeline', id]`.
  */
 export type Concern = {
   domain: string;
-  /** Queries about one record are concerned only if it is this one; left out, all of the domain are. */
+  /** Limits the effect on single-record queries to this record; left out, all of the domain are affected. */
   id?: string;
 };
 
@@ -21,7 +21,7 @@ export const record =
   (domain: string): LiveRule =>
   ({ subject }) => [{ domain, id: subject.id }];
 
-/** Much is told as happening to the record that it belongs to: that one is concerned then, too. */
+/** Many events are reported on the record that they belong to, so that record's queries are affected too. */
 export const andSubject =
   (type: string, subjects: string, ...domains: string[]): LiveRule =>
   ({ subject }) => [

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { useLiveIsDown } from './use-live.ts';
 
-/** Says that what others do may show late. Nothing while all is well. */
+/** Shows a warning while changes by others may appear late; otherwise nothing. */
 export function LiveIndicator() {
   const t = useT();
   const down = useLiveIsDown();

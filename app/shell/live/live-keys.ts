@@ -3,7 +3,7 @@ import { domains } from '#app/domains.ts';
 import type { LiveEvent } from '#contract/core/events.ts';
 import type { Concern, LiveRule } from './concern.ts';
 
-/** By the first word of an event's kind. */
+/** Rules by the first word of an event's kind. */
 const rules: Readonly<Record<string, LiveRule>> = Object.assign({}, ...domains.map(({ live }) => live));
 
 export function concernsOf(event: LiveEvent): readonly Concern[] {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query that is on the screen and takes `ms` to answer. */
+/** An active query that takes `ms` to answer. */
 async function show(queryKey: readonly string[], ms = 10): Promise<() => number> {
   const name = queryKey.join();
   const observer = new QueryObserver(client, {

@@ -3,12 +3,12 @@ import type { Concern } from './concern.ts';
 import { isConcerned } from './live-keys.ts';
 
 const pauseMs = 300;
-/** Writes under way hold news back no longer than this: a connection that hangs must not stop the screen. */
+/** Pending writes delay refetching at most this long, so that a hanging connection doesn't freeze the screen. */
 const longestHoldMs = 3_000;
 
 /**
- * Reads again what changed elsewhere: at once, and then no query more than once in 300 ms. While this tab itself
- * writes it waits, so that an answer from before the write does not flash over what the reader has just done.
+ * Refetches what others changed: at once, and then each query at most once in 300 ms. It waits while this tab writes, so that an answer
+ * from before the write doesn't overwrite the reader's change on screen.
  */
 export class Refresher {
   readonly #client: QueryClient;
@@ -52,7 +52,7 @@ export class Refresher {
     const free = new Set(queries.filter((query) => !busy.includes(query)));
     this.#waiting.clear();
     this.#everything = false;
-    // What is being read already may have been read too early.
+    // A query that is already fetching may have read too early, so it runs again.
     for (const query of busy) this.#waiting.set(query.queryHash, query);
     for (const query of free) query.invalidate();
     void this.#client.refetchQueries({ type: 'active', predicate: (query) => free.has(query) });
@@ -72,7 +72,7 @@ export class Refresher {
     return this.#client.getQueryCache().findAll({
       predicate: (query) =>
         waiting.some((one) => ('domain' in one ? isConcerned(query.queryKey, one) : one === query)) ||
-        // Who one is does not change unheard; asking it anew would leave writes unguarded for a moment.
+        // The session never changes without notice, and refetching it would leave writes unguarded for a moment.
         (this.#everything && query.queryKey[0] !== 'session'),
     });
   }

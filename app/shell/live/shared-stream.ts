@@ -1,15 +1,14 @@
 import type { LiveEvent } from '#contract/core/events.ts';
 import { openStream, type StreamListener } from './stream.ts';
 
-/** What the tab that listens passes on to the others of this browser. */
+/** Messages from the listening tab to the other tabs of this browser. */
 type Word = { change: LiveEvent } | { resync: true } | { state: 'open' | 'down' } | { ended: true } | { hello: true };
 
 const name = 'lintel-live';
 
 /**
- * One stream a browser, however many tabs: a browser gives one address only six connections over plain HTTP, and
- * six open tabs would leave none to work with. Whichever tab holds the lock listens and passes on; when it goes, the
- * next one takes over.
+ * One event stream per browser, however many tabs: over plain HTTP a browser allows only six connections to one host, and six open tabs
+ * would use them all. The tab that holds the lock listens and passes events on; when it closes, the next tab takes over.
  */
 export function shareStream(listener: StreamListener): () => void {
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(listener);
@@ -62,7 +61,7 @@ export function shareStream(listener: StreamListener): () => void {
     },
   });
 
-  // Refused once we left while waiting.
+  // Rejects when this tab stops while waiting for the lock.
   navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => {});
   return () => {
     leaving.abort();

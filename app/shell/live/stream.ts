@@ -5,16 +5,16 @@ const longestPauseMs = 30_000;
 
 export type StreamListener = {
   onChange: (event: LiveEvent) => void;
-  /** Something may have been missed: what was read until now may be old. */
+  /** Events may have been missed, so everything loaded before may be stale. */
   onResync: () => void;
   onState: (state: 'open' | 'down') => void;
-  /** The session, or the role it stood on, is not what it was. */
+  /** The session or the role behind it has changed. */
   onEnded: () => Promise<unknown>;
-  /** Before it is tried again: the access token may have run out meanwhile. */
+  /** Called before reconnecting, because the access token may have expired. */
   beforeRetry: () => Promise<unknown>;
 };
 
-/** What the server tells of changes, for as long as wanted: comes back by itself, later each time. Answers how to stop. */
+/** The server's event stream. Reconnects by itself with growing delays; returns the function that stops it. */
 export function openStream(listener: StreamListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function openStream(listener: StreamListener): () => void {
     source.onopen = () => {
       failures = 0;
       listener.onState('open');
-      // Whatever was read until now was read without listening.
+      // Everything loaded before was loaded without listening.
       listener.onResync();
     };
     source.onerror = () => {
@@ -49,7 +49,7 @@ export function openStream(listener: StreamListener): () => void {
     };
     on('change', (data) => listener.onChange(JSON.parse(data) as LiveEvent));
     on('resync', () => listener.onResync());
-    // That process stops: all its screens come back spread over a few seconds, to whichever answers then.
+    // The server process is shutting down; clients reconnect spread over a few seconds.
     on('reconnect', () => again(spread(500, 3_000), async () => {}));
     on('ended', () => again(0, listener.onEnded));
   };

@@ -8,9 +8,9 @@ import { concernsOf } from './live-keys.ts';
 import { Refresher } from './refresher.ts';
 import { shareStream } from './shared-stream.ts';
 
-/** A tab that nobody has looked at for this long lets go of its stream, and reads everything anew when looked at. */
+/** A tab hidden for this long closes its stream, and refetches everything when it is shown again. */
 const hiddenMs = 5 * 60_000;
-/** Shorter gaps are nobody's concern. */
+/** Shorter interruptions aren't reported. */
 const quietDownMs = 4_000;
 
 let isDown = false;
@@ -21,7 +21,7 @@ function setDown(down: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the screen may be behind what happens elsewhere. */
+/** Whether the screen may be out of date. */
 export function useLiveIsDown(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -36,14 +36,13 @@ export function useLiveIsDown(): boolean {
 let stop: (() => void) | undefined;
 
 /**
- * What others change shows here without a reload. Begun before the first page reads anything, so that nothing can happen
- * between reading and listening.
+ * Shows changes by others without a reload. Starts before the first page loads data, so that no change falls between loading and listening.
  */
 export function startLive(client: QueryClient): void {
   stop ??= listen(client);
 }
 
-/** Once in the frame: listens for as long as the workspace is there. */
+/** Mounted once in the frame: listens as long as the workspace is shown. */
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -65,7 +64,7 @@ function listen(client: QueryClient): () => void {
     shareStream({
       onChange: (event) => refresher.touch(concernsOf(event)),
       onResync: () => refresher.touchEverything(),
-      // Asked as this organisation's screen: where the session has moved on, the refusal begins the tab anew.
+      // Requested for this screen's organization: if the session has switched, the error reloads the tab.
       onEnded: async () => client.setQueryData(sessionQuery.queryKey, await api.account.session()),
       beforeRetry: async () => {
         if ((readTimes()?.expiresAt ?? 0) * 1000 <= Date.now()) await refreshSession();
@@ -88,7 +87,7 @@ function listen(client: QueryClient): () => void {
       }, hiddenMs);
     } else if (!close) {
       close = open();
-      // Another tab may hold the stream, which then has nothing to say of what was missed here.
+      // Another tab may hold the stream, and won't repeat what this tab missed.
       refresher.touchEverything();
     }
   };

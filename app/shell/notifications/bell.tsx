@@ -8,10 +8,10 @@ import { Spinner } from '#app/ui/spinner.tsx';
 import { notificationQueries } from './queries.ts';
 
 const NotificationList = lazy(() => import('./list.tsx'));
-/** The server counts to a hundred. */
+/** The server counts up to one hundred. */
 const mostShown = 99;
 
-/** What needs you, and how much of it is new. */
+/** Notifications, with the number of unread ones. */
 export function Bell() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { wordsOf } from './words-of.ts';
 
 type Props = { notification: Notification; onOpen: () => void };
 
-/** Where the record is; where something was said of it, there. */
+/** The record's page; for a mention, the comment on it. */
 function placeOf({ subject, data }: Notification): string | undefined {
   const path = pageOf(subject);
   return path && typeof data.commentId === 'string' ? `${path}#comment-${data.commentId}` : path;
@@ -26,11 +26,11 @@ export function NotificationItem({ notification, onOpen }: Props) {
   const format = useFormat();
   const { brand } = useDocument();
   const { kind, subject, actor, data, at, readAt } = notification;
-  /** Above one it stands for many, and its subject is only the first of them. */
+  /** Above one, the notification covers several records, and its subject is only the first of them. */
   const count = typeof data.count === 'number' ? data.count : 1;
   const isLead = subject.type === 'lead' && count === 1;
   const lead = useQuery({ ...notificationQueries.lead(subject.id), enabled: isLead, retry: false });
-  // Held out and not seen yet, it is offered above the list.
+  // An offered lead can't be opened before it is claimed; the offer shows above the list of leads.
   const isTogether = count > 1 || (kind === 'lead.offered' && !lead.data);
   const { values, about, note } = wordsOf(notification, brand.name, isLead ? lead.data?.name : undefined);
   const did = count === 1 ? behaviourWords(t, data) : '';

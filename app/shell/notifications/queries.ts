@@ -13,7 +13,7 @@ export const notificationQueries = {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   }),
-  /** Whom a notice is about: notices name no clients, since who may see them changes. */
+  /** The lead that a notification is about. Notifications contain no client names, because access to clients may change. */
   lead: (id: string) =>
     queryOptions({ queryKey: ['leads', 'get', id], queryFn: ({ signal }) => api.leads.get({ id }, { signal }) }),
 };

@@ -1,7 +1,7 @@
 import type { MessageKey } from '#app/i18n/t.ts';
 import type { Notification } from '#contract/account/notifications.ts';
 
-/** Each kind of notice in words; a kind without a sentence does not compile. */
+/** The message of each kind of notification; a kind without one doesn't compile. */
 export const sentences = {
   'lead.assigned': 'shell.notice.leadAssigned',
   'lead.shared': 'shell.notice.leadShared',

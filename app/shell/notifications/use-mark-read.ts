@@ -5,7 +5,7 @@ import { notificationQueries } from './queries.ts';
 
 type Pages = InfiniteData<{ rows: Notification[]; next: string | null }, string | null>;
 
-/** Marks some or all as read: at once on the screen, and for the server as soon as it hears. */
+/** Marks some or all as read: at once on screen, and on the server in the background. */
 export function useMarkRead() {
   const client = useQueryClient();
   const { count, list } = notificationQueries;

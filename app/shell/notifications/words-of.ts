@@ -3,7 +3,7 @@ import type { Notification } from '#contract/account/notifications.ts';
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 const number = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
-/** Their sentence says what it is about. */
+/** Kinds whose message already says what it is about. */
 const saidAlready: readonly Notification['kind'][] = [
   'deal.authorization_confirmed',
   'deal.authorization_questioned',
@@ -11,8 +11,8 @@ const saidAlready: readonly Notification['kind'][] = [
 ];
 
 /**
- * What the sentence of a notice is filled with, and what stands below it. A name that comes along is what the notice is about: where
- * the program tells it, nobody did it.
+ * The values for a notification's message, and the lines below it. Without an actor the product itself reports, and a name in the data is
+ * what the notification is about.
  */
 export function wordsOf({ kind, actor, data }: Notification, brand: string, lead: string | undefined) {
   const values = {

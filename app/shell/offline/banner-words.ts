@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the workspace adds to the banner of every page; in its own words, so that public pages need not load them. */
+/** Text that the workspace adds to the banner. It is set from there, so that public pages needn't load its messages. */
 let words = '';
 const listeners = new Set<() => void>();
 

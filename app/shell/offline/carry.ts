@@ -9,13 +9,13 @@ import { arrived, leftBehind, setOut } from './sending.ts';
 import { mayWait } from './waiting-hint.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
-/** A connection that hangs is taken for none: under the same key the write can be sent again without harm. */
+/** After this time a connection counts as lost: the write can be sent again under the same key without harm. */
 const patienceMs = 15_000;
 
 let here: { client: QueryClient; session: Session } | undefined;
 let loading: Promise<typeof import('./queue/queue.ts')> | undefined;
 
-/** What keeps and sends writes is fetched when the first screen stands, long before a network can be missed. */
+/** The code that stores and sends writes is loaded after the first screen, long before the network may fail. */
 function queue() {
   loading ??= import('./queue/queue.ts').catch((error: unknown) => {
     loading = undefined;
@@ -25,8 +25,8 @@ function queue() {
 }
 
 /**
- * Once somebody is in the workspace. Where changes of theirs wait on this device, they are there before the first
- * screen is drawn, which then shows them.
+ * Called once the session is known. If the user has unsent changes on this device, they are loaded before the first screen renders, so that
+ * it shows them.
  */
 export async function startQueue(client: QueryClient, session: Session): Promise<void> {
   if (!session.organisation) return;
@@ -78,7 +78,7 @@ async function bring(
   return enqueue(write, goesNow);
 }
 
-/** In order: behind whatever waits, and behind whatever is undecided about the same record. */
+/** Keeps the order: after all waiting writes, and after undecided ones on the same record. */
 const mustQueue = ({ request }: Write): boolean =>
   waitingWrites().some(({ state, subject }) => state === 'waiting' || (subject && request.path.includes(subject)));
 

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { useBannerWords } from './banner-words.ts';
 import { useReach } from './reach.ts';
 
-/** Says that there is no network, and then that there is one again, until that changes. Nothing while all is well. */
+/** Says that the network is down, and later that it is back. Shows nothing while all is well. */
 export function ConnectionBanner() {
   const t = useT();
   const { now, before } = useReach();
@@ -24,7 +24,7 @@ export function ConnectionBanner() {
   );
 }
 
-/** What fills the window leaves this much of it: `--banner`. */
+/** Reserves the banner's height in `--banner` for elements that fill the window. */
 function useRoomAbove(bar: RefObject<HTMLElement | null>, shown: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current;

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**
- * Opens a database of this device when it is first needed, and again after somebody else had it deleted: a sign-out in
- * another tab must not wait for us.
+ * Opens a database of this device on first use, and again after another tab deleted it: a sign-out there must not wait for this tab's
+ * connection.
  */
 export function database<Schema extends DBSchema>(
   name: string,

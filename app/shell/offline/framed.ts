@@ -1,2 +1,2 @@
-/** Whether this page is shown inside another one: a preview, which keeps nothing. */
+/** Whether this page is framed: a preview, which stores nothing. */
 export const isFramed = (): boolean => window.self !== window.top;

@@ -9,16 +9,16 @@ import { isCut, onReach } from './reach.ts';
 import { saveAsTheyCome } from './save-answers.ts';
 import { inventedFor, withWaiting } from './waiting-writes.ts';
 
-/** What is kept to be seen without a network. What is not named here leaves no trace on the device. */
+/** Domains whose answers are stored for offline use. Everything else leaves no trace on the device. */
 const keptDomains: readonly unknown[] = ['leads', 'tasks', 'views', 'members', 'notifications', 'organisation', 'door'];
 const isKept = ({ queryKey }: { queryKey: QueryKey }) => keptDomains.includes(queryKey[0]);
 const isSession = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] === 'session';
 
-/** A server that does not answer is taken for gone after this long, where we know who was here last. */
+/** After this long a server that doesn't answer counts as unreachable, if the last user of this device is known. */
 const sessionPatienceMs = 4_000;
 const morePauseMs = 3_000;
 
-/** Lets a client show what was last seen while the server cannot be reached, with this person's own changes in it. */
+/** Makes the client show the last known answers while the server can't be reached, with the user's own unsent changes applied. */
 export function keepAnswers(client: QueryClient): QueryClient {
   const { queries = {} } = client.getDefaultOptions();
   const { retry } = queries;
@@ -50,7 +50,7 @@ const persist: QueryPersister = async (question, context, query) => {
     query.state.data === undefined && isKept(query) ? inKept(({ readKept }) => readKept(query.queryHash)) : undefined;
   void reading?.then((kept) => kept && show(query, kept.data, kept.at));
   try {
-    // Nobody would answer; whoever waits gets what there is at once.
+    // The server is unreachable, so return the stored answer at once instead of waiting for a timeout.
     if (isCut() && (query.state.data ?? (await reading)) !== undefined) throw new Unreachable('There is no network.');
     return await ask();
   } catch (error) {
@@ -60,23 +60,23 @@ const persist: QueryPersister = async (question, context, query) => {
       return ask();
     }
     const at = query.state.dataUpdatedAt || (await reading)?.at;
-    // Not what the screen has made of it meanwhile: what waits is shown on top of what the server said.
+    // The server's answer, not what the screen shows: unsent changes are applied on top of it below.
     const data = rawOf(query) ?? (await reading)?.data ?? query.state.data;
     if (data === undefined || at === undefined) throw error;
-    // Shown again, but no newer for it; and asked for again as soon as there is somebody to ask.
+    // Keeps the original age, and marks the query stale so that it refetches once the server is back.
     setTimeout(() => query.setState({ dataUpdatedAt: at, isInvalidated: true }));
     return withWaiting(data, query.queryKey);
   }
 };
 
-/** While the server is being asked. */
+/** Shows stored data while the request is running. */
 function show(query: Query, data: unknown, at: number): void {
   if (query.state.data !== undefined) return;
   rememberRaw(query, data);
   query.setState({ data: withWaiting(data, query.queryKey), dataUpdatedAt: at, status: 'success', error: null });
 }
 
-/** Whoever the server says is here; where it cannot be asked, whoever was here last. */
+/** The session from the server, or the last one on this device when the server can't be reached. */
 async function session(ask: () => Promise<Session>, query: Query): Promise<Session> {
   const last = async () =>
     (query.state.data as Session | undefined) ?? (await inKept(({ lastSession }) => lastSession()));
@@ -103,7 +103,7 @@ async function session(ask: () => Promise<Session>, query: Query): Promise<Sessi
   }
 }
 
-/** More of a list is not worth an error: it comes when it can. */
+/** A failed next page of a list is no error: it loads when the server is back. */
 async function comeBack(): Promise<void> {
   await pause(morePauseMs);
   if (!isCut()) return;

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import type { Session } from '#contract/account/auth.ts';
 import { database } from './database.ts';
 
-/** An answer of the server, as it was last seen. */
+/** The last known answer of the server. */
 export type Kept = { data: unknown; at: number };
 
 type Row = { key: string; user: string; shape: string; at: number; text: string };
@@ -14,7 +14,7 @@ interface Schema extends DBSchema {
 const mostRows = 200;
 const mostCharacters = 400_000;
 const longestMs = 14 * 24 * 3_600_000;
-/** Data is read back only by screens that know its shape. */
+/** Stored data is read only by a release that knows its shape. */
 const shape = import.meta.env.LINTEL_SHAPES ?? 'unknown';
 
 const open = database<Schema>('lintel-kept', (db) => {
@@ -31,7 +31,7 @@ const belongTo = ({ user, organisation }: Session) => {
   owner = { user: user.id, organisation: organisation?.id ?? '' };
 };
 
-/** Whoever the server says is here. What others left on this device goes. */
+/** Stores this session as the current one, and deletes what other users left on this device. */
 export async function keepFor(session: Session): Promise<void> {
   belongTo(session);
   const db = await open();
@@ -46,7 +46,7 @@ export async function keepFor(session: Session): Promise<void> {
   await tx.done;
 }
 
-/** Whoever was here last, where the server cannot be asked. */
+/** The last session on this device, for when the server can't be reached. */
 export async function lastSession(): Promise<Session | undefined> {
   const last = await (await open()).get('who', 'last');
   if (!last || last.shape !== shape) return undefined;
@@ -71,7 +71,7 @@ export async function writeKept(answers: readonly (Kept & { hash: string })[]): 
   const db = await open();
   const tx = db.transaction('answers', 'readwrite');
   const puts = rows.map((row) => tx.store.put(row));
-  // At once: a page that is being left does not get round to it.
+  // Commits at once, because a page being closed may not get to it later.
   tx.commit();
   await Promise.all([...puts, tx.done]);
   const oldestFirst = await db.getAllKeysFromIndex('answers', 'at');
@@ -80,13 +80,15 @@ export async function writeKept(answers: readonly (Kept & { hash: string })[]): 
 
 let droppedAt = 0;
 
-/** A page failed over what it was shown: were it kept, also of what still waits to be written, it would fail over it again. */
+/**
+ * Called after a page failed on its data: the stored answers might make it fail again, and so might a write of them that is still pending.
+ */
 export async function dropAnswers(): Promise<void> {
   droppedAt = Date.now();
   await (await open()).clear('answers');
 }
 
-/** Nothing of anybody stays. Later answers are kept only after somebody is here again. */
+/** Deletes everyone's stored data. Later answers are stored only after the next sign-in. */
 export async function wipeKept(): Promise<void> {
   owner = undefined;
   const tx = (await open()).transaction(['who', 'answers'], 'readwrite');

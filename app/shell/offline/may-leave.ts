@@ -2,7 +2,7 @@ import { allArrived } from './sending.ts';
 import { askToLeave } from './tray/sync-dialog.ts';
 import { waitingWrites } from './waiting-writes.ts';
 
-/** Whether somebody may sign out: not over work that only this device knows of, unless they say so. */
+/** Whether the user may sign out: not while this device has unsent changes, unless the user confirms. */
 export async function mayLeave(): Promise<boolean> {
   await allArrived();
   if (waitingWrites().length === 0) return true;

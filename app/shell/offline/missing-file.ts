@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 const key = 'lintel-reloaded-at';
 const onceInMs = 60_000;
 
-/** The words of Chromium, Firefox and Safari for a script that is not there. */
+/** How Chromium, Firefox, and Safari report a missing script. */
 const missing = /dynamically imported module|module script failed/i;
 
-/** A file of an older release may be gone: then the page is loaded anew, once, and has the files of the newer one. */
+/** A file of an older release may be gone from the server; reloads the page once to get the newer release. */
 export function useReloadForMissingFile(error: unknown): void {
   useEffect(() => {
     if (!(error instanceof Error) || !missing.test(error.message) || !navigator.onLine) return;

@@ -1,7 +1,7 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { isThing, rememberRecords, withRecord } from './seen-records.ts';
 
-/** What the server answered, without what this device shows on top of it. */
+/** The server's answers, before this device applies waiting writes. */
 const raws = new WeakMap<Query, unknown>();
 
 export const rawOf = (query: Query): unknown => raws.get(query);
@@ -13,7 +13,7 @@ export function rememberRaw(query: Query, data: unknown): void {
 
 type Pages = InfiniteData<unknown>;
 
-/** One more page of a list comes together with those before it, as they are on the screen. */
+/** A further page arrives together with the previous pages as they are on screen. */
 const isMore = (query: Query, data: unknown): data is Pages =>
   Boolean(query.state.fetchMeta?.fetchMore) && raws.has(query) && typeof data === 'object';
 
@@ -22,7 +22,7 @@ const withMore = ({ pages }: Pages, more: Pages): Pages => ({
   pageParams: more.pageParams,
 });
 
-/** The answer to a write tells how a record is now: that is so wherever it was read. */
+/** The answer to a write contains the record's current state, so every stored answer with that record is updated. */
 export function updateRaws(client: QueryClient, answer: unknown): void {
   rememberRecords(answer);
   if (typeof answer !== 'object' || answer === null || !isThing(answer)) return;

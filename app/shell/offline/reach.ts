@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the server can be reached: `cut` where the browser says so, or where requests stayed without an answer and two
- * questions for its health did too. `before` is null until it changed for the first time.
+ * Whether the server can be reached: `cut` when the browser is offline, or when requests and two health checks in a row went unanswered.
+ * `before` is null until the first change.
  */
 export type Reach = { now: 'fine' | 'cut'; before: 'fine' | 'cut' | null };
 
@@ -33,13 +33,13 @@ function set(now: Reach['now']): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** A request was answered, or was not. */
+/** Reports whether a request was answered. */
 export function heard(answered: boolean): void {
   if (answered && navigator.onLine) set('fine');
   else if (!answered) void askUntilAnswered();
 }
 
-/** One lost request is not a cut: a server that starts anew is back before anybody needs to know. */
+/** One lost request doesn't count as cut: a restarting server is back before anyone notices. */
 async function askUntilAnswered(): Promise<void> {
   if (asking || !navigator.onLine) return;
   asking = true;

@@ -2,14 +2,14 @@ import { isFramed } from './framed.ts';
 
 const path = '/sw.js';
 
-/** Once a page: the worker that opens the workspace without a network. A preview in a frame leaves none behind. */
+/** Registers the service worker that opens the workspace offline, once per page. Framed previews remove it instead. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   try {
     if (isFramed()) await removeWorkers();
     else await navigator.serviceWorker.register(path, { updateViaCache: 'none' });
   } catch {
-    // Private windows and some policies forbid it: then the product works as long as there is a network.
+    // Private windows and some policies forbid it; the product then works only with a network.
   }
 }
 

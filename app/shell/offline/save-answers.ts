@@ -7,10 +7,10 @@ import { isCut, onReach } from './reach.ts';
 import { tellSyncFacts } from './sync-facts.ts';
 
 const pauseMs = 400;
-/** Of a long list the start is kept: it is what one sees, and reading it again costs as many questions. */
+/** Only the start of a long list is stored: it is what readers see first, and each stored page is another request on refresh. */
 const mostPages = 3;
 
-/** Writes answers to the device some time after they came, and tells how old the oldest on the screen is. */
+/** Stores answers shortly after they arrive, and reports the age of the oldest one on screen. */
 export function saveAsTheyCome(client: QueryClient, isKept: (query: Query) => boolean): void {
   const cache = client.getQueryCache();
   const fresh = new Map<string, Query>();

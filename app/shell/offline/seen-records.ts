@@ -1,4 +1,4 @@
-/** A thing that the server keeps under an id and a version. */
+/** A record with an id and a version. */
 export type Thing = { id: string; version: number } & Record<string, unknown>;
 
 const most = 3_000;
@@ -6,8 +6,8 @@ const deepest = 6;
 const things = new Map<string, Thing>();
 
 /**
- * Remembers every record in an answer as the server told it. Screens show a change before it is made; whoever needs to
- * know what stood there before asks here.
+ * Remembers every record in an answer as the server sent it. Screens show changes optimistically, so the previous values are looked up
+ * here.
  */
 export function rememberRecords(data: unknown, depth = 0): void {
   if (typeof data !== 'object' || data === null || depth > deepest) return;
@@ -25,7 +25,7 @@ export function isThing(value: object): value is Thing {
   return 'id' in value && typeof value.id === 'string' && 'version' in value && typeof value.version === 'number';
 }
 
-/** The same data with the record of this id replaced wherever it stands. */
+/** The same data with this record replaced everywhere. */
 export function withRecord(data: unknown, id: string, change: (thing: Thing) => Thing, depth = 0): unknown {
   if (typeof data !== 'object' || data === null || depth > deepest) return data;
   if (Array.isArray(data)) {
@@ -38,7 +38,7 @@ export function withRecord(data: unknown, id: string, change: (thing: Thing) => 
   return changed.some(([, part], place) => part !== entries[place]![1]) ? Object.fromEntries(changed) : data;
 }
 
-/** The first record of this id in the data. */
+/** The first record with this id in the data. */
 export function findRecord(data: unknown, id: string): Thing | undefined {
   let found: Thing | undefined;
   withRecord(data, id, (thing) => {

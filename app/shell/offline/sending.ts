@@ -1,9 +1,9 @@
 import type { Write } from '#app/api.ts';
 
 /**
- * Writes on their way: shown already, not yet answered. The browser drops its requests when a page is loaded anew or put
- * away, so they are kept on this device in that moment, at once and without waiting for a database. Whoever opens the
- * product next as the same person sends them under the same keys: what did arrive is not done twice.
+ * Writes that are shown but not yet answered. The browser drops their requests when the page is reloaded or closed, so they are stored on
+ * this device at that moment, synchronously and without a database. The same user's next visit sends them under the same idempotency keys,
+ * so that none takes effect twice.
  */
 export type Sent = Pick<Write, 'name' | 'input' | 'request'>;
 
@@ -14,7 +14,7 @@ const onTheWay = new Map<Write, string>();
 let waiters: (() => void)[] = [];
 let name: string | undefined;
 
-/** This page's own place: another tab has writes on their way, too. */
+/** A storage key for this page alone, because other tabs have pending writes too. */
 const ownName = (): string => {
   name ??= `${prefix}${crypto.randomUUID()}`;
   return name;
@@ -25,7 +25,7 @@ export function setOut(owner: string, write: Write): void {
   if (document.hidden) keep();
 }
 
-/** It was answered, or waits in the queue. */
+/** Called when the write was answered or queued. */
 export function arrived(write: Write): void {
   if (!onTheWay.delete(write)) return;
   if (name) keep();
@@ -34,7 +34,7 @@ export function arrived(write: Write): void {
   waiters = [];
 }
 
-/** When nothing is on its way any more. */
+/** Resolves when no write is pending. */
 export const allArrived = (): Promise<void> =>
   onTheWay.size === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve));
 
@@ -47,11 +47,11 @@ function keep(): void {
       localStorage.setItem(ownName(), JSON.stringify({ owner, writes } satisfies Kept));
     }
   } catch {
-    // Where nothing can be stored, the request itself is all there is.
+    // Without storage, the request itself is the only copy.
   }
 }
 
-/** What pages that are gone left on their way, with the places they are kept in. */
+/** The pending writes of closed pages, with their storage keys. */
 export function leftBehind(owner: string): { places: string[]; writes: Sent[] } {
   const places: string[] = [];
   const writes: Sent[] = [];
@@ -64,7 +64,7 @@ export function leftBehind(owner: string): { places: string[]; writes: Sent[] } 
       writes.push(...(kept.writes ?? []));
     }
   } catch {
-    // As if nobody had left anything.
+    // Treated as if there were none.
   }
   return { places, writes };
 }
@@ -73,7 +73,7 @@ export function forgetPlaces(places: readonly string[]): void {
   try {
     for (const place of places) localStorage.removeItem(place);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // Without storage, nothing was stored.
   }
 }
 
@@ -82,6 +82,6 @@ if (typeof window !== 'undefined') {
     if (onTheWay.size > 0) keep();
   };
   addEventListener('pagehide', keepIfAny);
-  // A phone that puts an application away may never come back to it, and tells only this much.
+  // A phone may never resume a page that it puts in the background, and this event is the only notice.
   document.addEventListener('visibilitychange', () => document.hidden && keepIfAny());
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the banner says besides whether there is a network; public pages have nothing to say. */
+/** What the banner says besides the network state; empty on public pages. */
 type SyncFacts = {
-  /** Changes that are on this device only. */
+  /** Number of changes that exist only on this device. */
   waiting: number;
-  /** The oldest of what is on the screen. */
+  /** Age of the oldest answer on screen. */
   asOf: number | undefined;
 };
 

@@ -4,10 +4,10 @@ import { notify } from '#app/ui/notify.ts';
 import type { WorkerNews } from './worker/worker-news.ts';
 
 const lookMs = 3_600_000;
-/** Whoever sends holds it; a release that takes over waits for that. */
+/** Held by the tab that sends writes; a new release waits for it before it takes over. */
 const queueLock = 'lintel-queue';
 
-/** In the workspace: the worker keeps what it takes to open it without a network, and newer releases are announced. */
+/** Tells the service worker to store what the workspace needs offline, and announces new releases. */
 export function useWorker(): void {
   const { locale } = useLocale();
   useEffect(() => {
@@ -53,7 +53,7 @@ function useUpdates(): void {
   }, [t]);
 }
 
-/** Not while a write is under way: nobody would hear its answer. */
+/** Waits until no write is being sent, because its answer would be lost. */
 async function takeOver(waiting: ServiceWorker): Promise<void> {
   const activate = () =>
     new Promise<void>((resolve) => {

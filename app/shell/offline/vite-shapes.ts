@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../../..');
-/** What says how answers look, and under which keys screens look for them. */
+/** Files that define what answers look like and under which keys screens query them. */
 const sources = ['contract/**/*.ts', 'app/**/queries.ts'];
 
 /**
- * `import.meta.env.LINTEL_SHAPES`: changes when answers may look otherwise than before. What a device has kept is read
- * back only under the same one; a release that leaves them as they were leaves it readable.
+ * `import.meta.env.LINTEL_SHAPES`: a hash that changes when answers may look different. Data stored on a device is read only under the same
+ * hash; a release that leaves the shapes unchanged keeps it readable.
  */
 export function shapes(): Plugin {
   const hash = createHash('sha256');

@@ -1,12 +1,12 @@
 const key = 'lintel-waiting';
 
-/** Whose changes wait on this device: known before the database that holds them is opened. */
+/** The owner of waiting changes on this device, known before the database that holds them is opened. */
 export function hintWaiting(owner: string, waits: boolean): void {
   try {
     if (waits) localStorage.setItem(key, owner);
     else if (localStorage.getItem(key) === owner) localStorage.removeItem(key);
   } catch {
-    // Without it they are found a moment later.
+    // Without the hint, the changes are found a moment later.
   }
 }
 

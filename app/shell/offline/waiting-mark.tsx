@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { useWaitingWrites } from './waiting-writes.ts';
 
-/** Beside something that is not with the server yet, as it is shown or at all. */
+/** Marks a record with changes that the server does not have yet. */
 export function WaitingMark({ id }: { id: string }) {
   const t = useT();
   const waits = useWaitingWrites().some(({ made, subject }) => made === id || subject === id);

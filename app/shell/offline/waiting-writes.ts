@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { QueuedWrite } from './queue/queued-write.ts';
 
-/** What of this person's work the server does not know yet, as far as this tab has heard; oldest first. */
+/** This user's writes that the server does not have yet, as far as this tab knows; oldest first. */
 let writes: readonly QueuedWrite[] = [];
 const listeners = new Set<() => void>();
 
@@ -23,9 +23,9 @@ export const useWaitingWrites = (): readonly QueuedWrite[] =>
   useSyncExternalStore(onWaitingWrites, waitingWrites, () => none);
 
 type Overlay = {
-  /** A query's data with all that waits done. */
+  /** A query's data with all waiting writes applied. */
   shown: (data: unknown, key: QueryKey) => unknown;
-  /** The data of a query about something that only this device knows of; the server would not find it. */
+  /** The data of a query about a record that exists only on this device, which the server would not find. */
   invented: (key: QueryKey) => unknown;
 };
 

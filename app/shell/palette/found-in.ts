@@ -4,7 +4,7 @@ import { listPath } from '#app/records/list-place.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { search } from '#contract/people/search.ts';
 
-/** What the search found, in the order in which it is offered: people one works with first. */
+/** Search results in display order: people first. */
 export function foundIn({ leads, tasks, members, views }: OutputOf<typeof search.everything>): Found[] {
   return [
     ...leads.map(foundLead),

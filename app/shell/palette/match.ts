@@ -1,6 +1,6 @@
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** How well a text answers a question: 0 begins with it, 1 has a word that does, 2 holds it, 3 does not. */
+/** How well a text matches a query: 0 starts with it, 1 has a word that starts with it, 2 contains all its words, 3 does not match. */
 export function rankOf(text: string, question: string): 0 | 1 | 2 | 3 {
   const asked = plain(question).trim();
   const given = plain(text);
@@ -9,11 +9,11 @@ export function rankOf(text: string, question: string): 0 | 1 | 2 | 3 {
   return asked.split(/\s+/).every((word) => given.includes(word)) ? 2 : 3;
 }
 
-/** The best first; equals stay in their order. */
+/** Best match first; equal ranks keep their order. */
 export const ranked = <Item>(items: readonly Item[], question: string, textOf: (item: Item) => string): Item[] =>
   items.toSorted((a, b) => rankOf(textOf(a), question) - rankOf(textOf(b), question));
 
-/** Only what fits the words of a question, the best first. */
+/** Only the items that match the query, best first. */
 export const matching = <Item>(items: readonly Item[], question: string, textOf: (item: Item) => string): Item[] =>
   ranked(
     items.filter((item) => rankOf(textOf(item), question) < 3),

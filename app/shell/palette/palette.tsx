@@ -15,7 +15,7 @@ import { type Entry, useSections } from './use-sections.ts';
 const headingLook =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3';
 
-/** Any record, page or action, by a few letters of its name. */
+/** The command palette: finds any record, page, or action by part of its name. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [text, setText] = useState('');
@@ -28,7 +28,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       ? t('shell.command.searching')
       : sections.length === 0 && t('shell.command.empty', { query: question });
   const take = ({ run }: Entry) => {
-    // Closed first: what it opens must not be closed with it.
+    // Closed first, so that what the action opens isn't closed too.
     onClose();
     run();
   };

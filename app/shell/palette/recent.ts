@@ -14,11 +14,11 @@ export function forgetRecent(): void {
   try {
     localStorage.removeItem(storeKey);
   } catch {
-    // Where nothing can be stored, nothing was.
+    // There is no storage.
   }
 }
 
-/** Records opened last on this device, by this person in this organisation. */
+/** The last records that this user opened on this device in this organization. */
 export function recentRecords(owner: string): Found[] {
   try {
     const stored = JSON.parse(localStorage.getItem(storeKey) ?? 'null') as Stored | null;
@@ -34,17 +34,17 @@ export function rememberRecord(owner: string, record: Found): void {
   try {
     localStorage.setItem(storeKey, JSON.stringify(stored));
   } catch {
-    // Then the palette begins without.
+    // The palette then starts without recent records.
   }
 }
 
-/** What is remembered belongs to one person in one organisation: nobody else who signs in here is shown it. */
+/** Recent records belong to one user in one organization, so that other users of this device don't see them. */
 export function useOwnerOfRecent(): string {
   const { user, organisation } = useSession();
   return `${user.id} ${organisation?.id}`;
 }
 
-/** For the page of a record, once it is read: having been here, one finds back by the palette. */
+/** Called by a record's page once it is loaded: adds the record to the palette's recent ones. */
 export function useVisited(record: Found | undefined): void {
   const owner = useOwnerOfRecent();
   const { type, id, name, note = null, to } = record ?? {};

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Which entry Enter would take: the first, also where a better one comes in late, until the reader's own hand moves
- * it. The list itself moves it too, whenever its entries change; `byHand` tells the one from the other.
+ * The entry that Enter runs: the first, even when a better one arrives late, until the reader moves the selection. The list also moves it
+ * whenever its entries change; `byHand` marks the reader's own moves.
  */
 export function useChoice(question: string, first: string | undefined) {
   const [moved, setMoved] = useState<{ question: string; value: string }>();

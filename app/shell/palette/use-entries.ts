@@ -11,7 +11,7 @@ import { actionsInForce, type PaletteAction } from './use-palette-actions.ts';
 
 const themeIcons = { light: Sun, dark: Moon, system: MonitorCog };
 
-/** Pages to go to, and what can be done: the page's own first, then what can be done anywhere. */
+/** Pages and actions of the palette: the current page's actions first, then the global ones. */
 export function usePaletteEntries(): { pages: PaletteAction[]; actions: PaletteAction[] } {
   const t = useT();
   const navigate = useNavigate();

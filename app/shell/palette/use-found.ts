@@ -5,12 +5,12 @@ import type { Found } from '#app/kind.ts';
 import { shownKinds } from '#app/kinds.ts';
 import { foundIn } from './found-in.ts';
 
-/** Between two strokes of a quick typist: few questions, and still an answer at once. */
+/** Debounce between the keystrokes of a fast typist: few requests, and still no noticeable delay. */
 const pauseMs = 40;
-/** A single letter finds everybody, which helps nobody; in Chinese and Japanese it is a word, but one the index cannot use. */
+/** A single letter matches too much. In Chinese and Japanese it may be a word, but the index can't use it. */
 const fewestLetters = 2;
 
-/** Records that fit what is typed. A newer question cancels the older one. */
+/** Records that match the typed text. A newer query cancels the older one. */
 export function useFound(question: string) {
   const settled = useSettled(question.trim());
   const { data, isFetching, isError, isPlaceholderData } = useQuery({

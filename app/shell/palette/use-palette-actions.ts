@@ -7,16 +7,16 @@ export type PaletteAction = {
   name: string;
   icon: LucideIcon;
   run: () => void;
-  /** Keys that do the same: they are put in force too, and shown beside the name. */
+  /** A keyboard shortcut, which is registered too and shown beside the name. */
   keys?: string;
 };
 
 const registered = new Set<{ current: readonly PaletteAction[] }>();
 
-/** What can be done now, the innermost part's first. */
+/** The registered actions; the innermost component's come first. */
 export const actionsInForce = (): PaletteAction[] => [...registered].reverse().flatMap(({ current }) => current);
 
-/** What a page can do, offered in the palette and by keys for as long as the page is on the screen. */
+/** Offers a page's actions in the palette and by shortcut while the page is shown. */
 export function usePaletteActions(actions: readonly PaletteAction[]): void {
   const latest = useRef(actions);
   useEffect(() => {

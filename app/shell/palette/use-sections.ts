@@ -10,20 +10,20 @@ import { useFound } from './use-found.ts';
 import type { PaletteAction } from './use-palette-actions.ts';
 
 export type Entry = {
-  /** Its own among all. */
+  /** Unique among all entries. */
   value: string;
   name: string;
   icon: LucideIcon;
   run: () => void;
   note?: string | null;
-  /** People are shown by their initials. */
+  /** Shows initials. */
   isPerson?: boolean;
   face?: string | null | undefined;
   keys?: string | undefined;
 };
 export type Section = { name: string; entries: Entry[] };
 
-/** What a question finds, by kind. What begins with it comes before the records; the rest of pages and actions after. */
+/** The results of a query, by kind. Pages and actions that start with it come before the records, other matches after them. */
 export function useSections(question: string): { sections: Section[]; isSearching: boolean; isError: boolean } {
   const t = useT();
   const navigate = useNavigate();

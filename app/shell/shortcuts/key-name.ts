@@ -1,6 +1,6 @@
 /**
- * What was pressed, as shortcuts write it: "Mod+K", "?", "l". On keyboards without Latin letters the place of the key
- * counts, so that `g l` works for everybody.
+ * The pressed key as shortcuts name it: "Mod+K", "?", "l". On keyboards without Latin letters the key's position counts, so that `g l`
+ * works for everyone.
  */
 export function keyName(event: KeyboardEvent): string {
   const place = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase();
@@ -9,14 +9,14 @@ export function keyName(event: KeyboardEvent): string {
 }
 
 const writesText = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';
-/** Here letters find entries. */
+/** Widgets in which letters search for an entry. */
 const takesLetters = '[role=menu], [role=listbox], [role=combobox]';
 
-/** Whether a letter pressed now is meant for something else: a text, a list, a dialog over the page. */
+/** Whether a letter pressed now is meant for something else: a text field, a list, a modal dialog. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   return target.closest(`${writesText}, ${takesLetters}`) !== null || isBehindDialog();
 }
 
-/** A dialog that must be answered hides the frame from everything else. */
+/** A modal dialog hides the frame from assistive technology. */
 const isBehindDialog = () => document.querySelector('[data-frame][aria-hidden=true]') !== null;

@@ -8,7 +8,7 @@ import { shortcutsInForce } from './use-shortcuts.ts';
 
 type Line = { keys: string; name: string };
 
-/** Every key that does something here, and the switch for those who would rather not have them. */
+/** All keyboard shortcuts of the current page, and the switch that turns single keys off. */
 export default function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [single, setSingle] = useRemembered(singleKeys.name, singleKeys.choices, 'on');

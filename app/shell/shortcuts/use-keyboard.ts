@@ -7,7 +7,7 @@ const chordMs = 1_200;
 
 export const singleKeys = { name: 'single-keys', choices: ['on', 'off'] } as const;
 
-/** Once in the frame: hears the keys and does what they stand for. */
+/** Mounted once in the frame: listens for keys and runs their shortcuts. */
 export function useKeyboard(): void {
   useEffect(() => {
     let first = '';

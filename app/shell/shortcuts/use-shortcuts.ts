@@ -1,22 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 export type Shortcut = {
-  /** "Mod+K", "n", "?", or two pressed one after the other: "g l". */
+  /** "Mod+K", "n", "?", or two keys in sequence: "g l". */
   keys: string;
-  /** What it does, in the reader's language: the list of shortcuts shows it. */
+  /** What it does, in the reader's language; shown in the list of shortcuts. */
   name: string;
   run: () => void;
 };
 
 let registered: readonly Shortcut[] = [];
 
-/** The shortcuts in force, those of the innermost part last. */
+/** The registered shortcuts; the innermost component's come last. */
 export const shortcutsInForce = (): readonly Shortcut[] => registered;
 
-/**
- * Shortcuts of a page or a part of it, for as long as it is on the screen. Single keys do nothing while somebody types,
- * and can be turned off.
- */
+/** Registers shortcuts while a page or component is mounted. Single keys are ignored while the reader types, and can be turned off. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

@@ -19,18 +19,18 @@ type Props = ChartData & {
   className?: string;
 };
 
-/** A drawing, its legend, and the table behind it: one press away for everyone, always there for those who listen. */
+/** A chart with its legend and a data table, which a button shows and which screen readers always find. */
 export function Chart({ kind, title, rows, category, series, format, height = 240, className }: Props) {
   const t = useT();
   const { number } = useFormat();
   const captionId = useId();
   const [asTable, setAsTable] = useState(false);
   const data = { rows, category, series };
-  // One point is no line.
+  // A single point draws no line, so show a bar.
   const drawn = kind === 'line' && rows.length === 1 ? 'bar' : kind;
   const written: ChartFormat = { value: (value) => number(value), category: (name) => name, ...format };
   const legend = legendOf(drawn, data, written);
-  // An axis of nothing but zeros would count in cents.
+  // When all values are zero, the axis would be scaled in cents.
   const isEmpty = rows.every((row) => series.every(({ key }) => !row[key]));
   return (
     <figure aria-labelledby={captionId} className={cx('grid gap-3', className)}>

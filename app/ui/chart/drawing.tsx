@@ -19,10 +19,10 @@ import { linesOf } from './lines-of.ts';
 
 type Props = ChartData & { kind: ChartKind; format: ChartFormat };
 
-/** Everything that needs the drawing library; fetched when the first chart is shown. */
+/** Everything that needs the charting library, loaded when the first chart is shown. */
 export default function Drawing(props: Props) {
   return (
-    // Mirrored by its axes: under rtl an SVG would also swap the ends its labels are anchored to.
+    // Right-to-left charts are mirrored by their axes: with dir="rtl" the SVG would also swap the label anchors.
     <div dir="ltr" className="relative size-full">
       <ResponsiveContainer width="100%" height="100%">
         {props.kind === 'donut' ? <Donut {...props} /> : <Axes {...props} />}
@@ -33,7 +33,7 @@ export default function Drawing(props: Props) {
 }
 
 const tick = { fill: 'var(--ink-3)', fontSize: 12 };
-/** So few names all stand there; of more, and of days, as many as have room. */
+/** Up to this many categories are all labeled; longer axes, and days, get as many labels as fit. */
 const mostNamed = 8;
 
 type Tick = { x?: number | string; y?: number | string; payload?: { value: unknown } };
@@ -44,7 +44,7 @@ function Axes({ kind, rows, category, series, format, ...size }: Props) {
   const rtl = useLocale().dir === 'rtl';
   const Frame = kind === 'line' ? LineChart : BarChart;
   const names = rows.map((row) => format.category(String(row[category.key])));
-  // Bars without a name say nothing; the days of a stretch can be told from those beside them.
+  // Unlabeled bars mean nothing, whereas a missing day can be inferred from the days beside it.
   const isNamed = kind !== 'line' && rows.length <= mostNamed && names.some((name) => linesOf(name).length > 1);
   const isWhole = rows.every((row) => series.every(({ key }) => Number.isInteger(Number(row[key]))));
   return (
@@ -143,7 +143,7 @@ function Donut({ rows, category, series, format }: Props) {
   );
 }
 
-/** In the middle of the ring: what the slices are slices of. */
+/** The sum of all slices, in the middle of the donut. */
 function Total({ rows, series, format }: Props) {
   const first = series[0];
   if (!first) return null;

@@ -1,6 +1,6 @@
 const longestLine = 13;
 
-/** A name under its bar, in two lines where it is long. */
+/** Splits a bar's label into two lines when it is long. */
 export function linesOf(name: string): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {

@@ -9,7 +9,7 @@ import { FieldControls, type Pickers } from './field-control.tsx';
 
 type Props = {
   block: Block;
-  /** Null: the page's own words; else what is said in this language instead. */
+  /** Null for the page's original language; otherwise the locale being translated. */
   locale: Locale | null;
   languageNames: Readonly<Record<Locale, string>>;
   pickers: Pickers;
@@ -18,7 +18,7 @@ type Props = {
   inner: (blocks: readonly LeafBlock[], onChange: (blocks: LeafBlock[], tag: string) => void) => ReactNode;
 };
 
-/** One block's form: its fields, and for whom it is. Columns hold outlines of their own. */
+/** The form of one block: its fields and who sees it. Columns contain outlines of their own. */
 export function BlockForm(props: Props) {
   const { block, locale, onChange, inner } = props;
   const t = useT();
@@ -63,7 +63,7 @@ function LeafForm({ block, locale, pickers, onChange }: Props & { block: LeafBlo
   );
 }
 
-/** By the language of who reads; written as a filter, which may say more where another program wrote it. */
+/** Shows the block only to readers of one language. It is stored as a filter, which an API client may have written with more conditions. */
 function ShownTo({ block, languageNames, onChange }: Props) {
   const t = useT();
   const only = languageIn(block.shownIf);

@@ -12,7 +12,7 @@ import { Switch } from '../switch.tsx';
 import { Textarea } from '../textarea.tsx';
 import { choiceNames, fieldNames } from './names.ts';
 
-/** How files, homes and people are chosen: the domains have these, the editor only places them. */
+/** Pickers for files, homes, and members. The domains provide them; the editor only places them. */
 export type Pickers = {
   picture: (props: { label: string; value: string | null; onChange: (file: string | null) => void }) => ReactNode;
   homes: (props: { value: readonly string[]; onChange: (ids: string[]) => void }) => ReactNode;
@@ -20,7 +20,7 @@ export type Pickers = {
 };
 
 type Values = Readonly<Record<string, unknown>>;
-/** Words in another language than the page's own: what is said instead, by path. */
+/** Translations into a language other than the page's own, by field path. */
 export type Foreign = {
   locale: Locale;
   said: Readonly<Record<string, string>>;
@@ -33,11 +33,11 @@ type Props = {
   prefix?: string;
   foreign: Foreign | null;
   pickers: Pickers;
-  /** `tag` names the field: what is typed into one field is one step back. */
+  /** `tag` names the field, so that all typing in one field is a single undo step. */
   onChange: (values: Values, tag: string) => void;
 };
 
-/** The form of a block, made of its fields. In another language only its words are asked for. */
+/** The form of a block, built from its fields. In a translation only the text fields appear. */
 export function FieldControls({ fields, values, prefix = '', foreign, pickers, onChange }: Props) {
   return Object.entries(fields).map(([name, { control }]) => (
     <FieldControl
@@ -81,7 +81,7 @@ function FieldControl({ name, path, control, value, foreign, pickers, onChange }
   }
   if (control.kind === 'items')
     return <Items {...{ name, path, control, value, foreign, pickers, onChange }} label={label} />;
-  // What is no words is the same in every language.
+  // Everything but text is the same in every language.
   if (foreign) return null;
   switch (control.kind) {
     case 'address':

@@ -29,12 +29,12 @@ type Props = {
   locale: Locale | null;
   languageNames: Readonly<Record<Locale, string>>;
   pickers: Pickers;
-  /** Inside a column: no further columns. */
+  /** True inside a column, which can't contain further columns. */
   isInner?: boolean;
   onChange: (blocks: Block[], tag: string) => void;
 };
 
-/** An arrow takes a block that is held by the keyboard over its next neighbor. */
+/** An arrow key moves the block held by the keyboard past its next neighbor. */
 const nextBlock: KeyboardCoordinateGetter = (event, { context: { collisionRect, droppableRects } }) => {
   const down = event.code === 'ArrowDown';
   if ((!down && event.code !== 'ArrowUp') || !collisionRect) return undefined;
@@ -45,7 +45,7 @@ const nextBlock: KeyboardCoordinateGetter = (event, { context: { collisionRect, 
   return top === undefined ? undefined : { x: collisionRect.left, y: top };
 };
 
-/** Where a block went is announced in the reader's language; what the library would say is English. */
+/** Silences the library's English announcements; the editor announces moves in the reader's language. */
 const quiet = {
   announcements: {
     onDragStart: () => undefined,
@@ -58,7 +58,7 @@ const quiet = {
 
 const withId = (block: Block): Block => ({ ...block, id: crypto.randomUUID() });
 
-/** The blocks, one below the other: dragged by mouse or keyboard, opened to be changed. */
+/** The blocks in a column: dragged by mouse or keyboard, opened for editing. */
 export function Outline({ blocks, isInner = false, onChange, ...rest }: Props) {
   const t = useT();
   const [open, setOpen] = useState<string | null>(null);

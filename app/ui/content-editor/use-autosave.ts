@@ -10,7 +10,7 @@ export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed';
 type Document<Kept, Draft, Change> = {
   kept: Kept;
   draftOf: (kept: Kept) => Draft;
-  /** What of a draft is not kept yet; empty where all is. */
+  /** The part of a draft that is not saved yet; empty when everything is. */
   changeOf: (base: Kept, draft: Draft) => Change;
   send: (change: Change, version: number) => Promise<Kept>;
   onSaved: (kept: Kept) => void;
@@ -19,7 +19,7 @@ type Document<Kept, Draft, Change> = {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const newId = () => crypto.randomUUID();
 
-/** Saves a second after the last change, over whatever colleagues saved beside it: nothing of theirs is lost, and nothing of ours. */
+/** Saves one second after the last change and merges with what colleagues saved meanwhile, so that no change is lost. */
 export function useAutosave<Kept extends { version: number }, Draft extends { blocks: Block[] }, Change extends object>(
   { kept, draftOf, changeOf, send, onSaved }: Document<Kept, Draft, Change>,
   draft: Draft,
@@ -44,7 +44,7 @@ export function useAutosave<Kept extends { version: number }, Draft extends { bl
     }
     setState('saving');
     const basis = base.current;
-    // What was typed, over what stands there now: fields as they were changed, blocks one by one.
+    // Merges our changes into the current document: field by field, and block by block.
     let ours = sent;
     running.current = saveChange<Kept, Change>({
       basis,
@@ -63,7 +63,7 @@ export function useAutosave<Kept extends { version: number }, Draft extends { bl
       base.current = saved;
       onSaved(saved);
       const now = latest.current;
-      // What came from a colleague is taken up, under what was typed since.
+      // Adopts a colleague's changes, beneath whatever was typed since.
       adopt(same(now, sent) ? draftOf(saved) : mergeDrafts(sent, draftOf(saved), now).merged);
       setError(null);
       setState(same(now, sent) ? 'saved' : 'waiting');
@@ -88,7 +88,7 @@ export function useAutosave<Kept extends { version: number }, Draft extends { bl
     return () => clearTimeout(timer);
   }, [draft]);
 
-  // A colleague saved, or it was published: taken up at once where nothing of ours waits.
+  // A colleague saved or published: adopt the new version at once unless unsaved changes are pending.
   const read = useRef(draftOf);
   read.current = draftOf;
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useAutosave<Kept extends { version: number }, Draft extends { bl
   return { state, error, saveNow };
 }
 
-/** What either changed stands; where both changed a field it is ours. */
+/** Keeps the changes of both sides; when both changed the same field, ours wins. */
 function mergeDrafts<Draft extends { blocks: Block[] }>(before: Draft, theirs: Draft, ours: Draft) {
   const { blocks, doubled } = mergeBlocks(before.blocks, theirs.blocks, ours.blocks, newId);
   return { merged: { ...mergeFields(before, theirs, ours), blocks }, doubled };

@@ -9,7 +9,7 @@ type Step<Doc> =
 
 const mostSteps = 200;
 
-/** What is typed into one field is one step; anything else is a step of its own. */
+/** Typing in one field is one undo step; every other change is its own step. */
 export function stepped<Doc>(history: History<Doc>, step: Step<Doc>): History<Doc> {
   const { past, now, future } = history;
   switch (step.kind) {
@@ -33,7 +33,7 @@ export function stepped<Doc>(history: History<Doc>, step: Step<Doc>): History<Do
   }
 }
 
-/** A document with its undo and redo. `adopt` takes what came from elsewhere without being a step of one's own. */
+/** A document with undo and redo. `adopt` takes over an outside change without adding an undo step. */
 export function useHistory<Doc>(first: Doc) {
   const [history, act] = useReducer(stepped<Doc>, { past: [], now: first, future: [], lastTag: '' });
   return {

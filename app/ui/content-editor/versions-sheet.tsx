@@ -7,14 +7,14 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The newest first; left out while they are asked for. */
+  /** Newest first; undefined while loading. */
   rows: readonly { number: number; title: string; savedAt: string; savedBy: string | null }[] | undefined;
   restoring: number | undefined;
-  /** Left out for who may only look. */
+  /** Undefined for readers who may not restore. */
   onRestore: ((number: number) => void) | undefined;
 };
 
-/** Earlier versions of a page or an email, each with who saved it when. */
+/** Earlier versions of a page or an email, with who saved each and when. */
 export function VersionsSheet({ open, onOpenChange, rows, restoring, onRestore }: Props) {
   const t = useT();
   const format = useFormat();

@@ -12,12 +12,12 @@ const ConditionForm = lazy(() => import('./condition-form.tsx').then((module) =>
 type Props = {
   trigger: ReactNode;
   onAdd: (condition: Condition) => void;
-  /** Offered below the fields: nested conditions. */
+  /** Shown below the fields: nested conditions. */
   onAdvanced?: () => void;
   startsOpen?: boolean;
 };
 
-/** First the field, then its condition, in one popover. */
+/** Chooses a field, then its condition, in one popover. */
 export function AddFilter({ trigger, onAdd, onAdvanced, startsOpen = false }: Props) {
   const t = useT();
   const { fields } = useSources();

@@ -15,7 +15,7 @@ type Props = {
   count?: CountMatches;
 };
 
-/** Conditions nested as deeply as the language allows. Nothing changes until it is applied. */
+/** Edits conditions nested to the allowed depth. Nothing changes until Apply. */
 export default function AdvancedDialog({ value, onChange, onClose, count }: Props) {
   const t = useT();
   const { fields } = useSources();

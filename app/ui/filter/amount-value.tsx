@@ -24,7 +24,7 @@ export function AmountValue({ field, value, onChange, label, showLabel = false }
   );
 }
 
-/** Keeps what is being typed until it is a number: "1." is on its way to "1.5". */
+/** Keeps the typed text until it is a number: "1." is on its way to "1.5". */
 function NumberInput({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
   const { tag } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function AmountPair({ field, value, onChange }: PairProps) {
 
 type CountProps = { field: CountField; draft: Draft; onChange: (draft: Draft) => void };
 
-/** How many; and of the last week only, where things have a time. */
+/** Compares a count; fields with a timestamp can limit it to a recent period. */
 export function CountValue({ field, draft, onChange }: CountProps) {
   const t = useT();
   const set = (value: unknown) => onChange({ ...draft, value });

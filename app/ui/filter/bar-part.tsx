@@ -8,7 +8,7 @@ import { useWords } from './words.ts';
 
 type Props = {
   part: Filter;
-  /** How a group inside the bar is joined: the other way than the bar. */
+  /** How a group inside the bar is joined: the opposite of the bar's own join. */
   join: 'and' | 'or';
   isBegun: boolean;
   onBegin: (condition: Condition) => void;
@@ -16,7 +16,7 @@ type Props = {
   onOpen: () => void;
 };
 
-/** Simple groups stand in the bar; what is nested deeper is said in a number and opened in the dialog. */
+/** Shows simple groups in the bar; deeper nesting shows as a count and opens in the dialog. */
 export function BarPart({ part, join, isBegun, onBegin, onChange, onOpen }: Props) {
   const t = useT();
   const words = useWords();

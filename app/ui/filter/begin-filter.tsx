@@ -4,7 +4,7 @@ import { addLook, barLook } from './pill-look.ts';
 
 type Props = { onApproach: () => void; onBegin: () => void };
 
-/** The filter bar where there is no filter yet: it looks the same and loads the rest when it is wanted. */
+/** The filter bar before there is a filter: it looks the same and loads the rest on demand. */
 export function BeginFilter({ onApproach, onBegin }: Props) {
   const t = useT();
   return (

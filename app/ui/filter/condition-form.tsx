@@ -13,23 +13,23 @@ import { operatorKeys } from './words.ts';
 type Props = {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** Keeps what stands in the draft and closes. */
+  /** Saves the draft and closes. */
   onApply: (draft: Draft) => void;
   onBack?: (() => void) | undefined;
-  /** Offered beside Apply: keep it and go on with another that belongs to it. */
+  /** Offered beside Apply: saves the condition and adds another to the same group. */
   more?: { readonly label: string; readonly onMore: (draft: Draft) => void } | undefined;
 };
 
 const listed = ['option', 'options', 'person', 'people', 'truth'];
 
-/** One condition: the field, how to compare and with what. Enter applies it. */
+/** One condition: the field, the operator, and the value. Enter applies it. */
 export function ConditionForm({ draft, onChange, onApply, onBack, more }: Props) {
   const t = useT();
   const { fields } = useSources();
   const form = useRef<HTMLFormElement>(null);
   const field = fieldOf(fields, draft.field);
   useEffect(() => {
-    // To the value, past the operator, which is mostly right as it is.
+    // Focus the value rather than the operator, which usually needs no change.
     const target = form.current?.querySelector<HTMLElement>('[data-value] :is(input, button)');
     (target ?? form.current?.querySelector<HTMLElement>('button'))?.focus();
   }, []);
@@ -40,7 +40,7 @@ export function ConditionForm({ draft, onChange, onApply, onBack, more }: Props)
   const problem = problemOf(fields, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form inside a portal is still React's child of forms around it.
+    // React bubbles a submit out of the portal to the forms around it.
     event.stopPropagation();
     if (isDone) onApply(draft);
   };

@@ -13,7 +13,7 @@ import { operatorKeys } from './words.ts';
 
 type Props = { draft: Draft; onChange: (draft: Draft) => void; onRemove: () => void };
 
-/** A condition in one row, or in three lines where a row has no room. */
+/** A condition in one row, or in three lines where the row is too narrow. */
 export function ConditionRow({ draft, onChange, onRemove }: Props) {
   const t = useT();
   const { fields } = useSources();

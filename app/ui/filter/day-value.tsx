@@ -10,7 +10,7 @@ import { dayKeys } from './words.ts';
 type Choice = (typeof dayWords)[number] | 'date';
 type Props = { value: unknown; onChange: (value: unknown) => void; label: string; showLabel?: boolean };
 
-/** A day that moves with the calendar, or one that stands. */
+/** A relative day, such as today, or a fixed date. */
 export function DayValue({ value, onChange, label, showLabel = false }: Props) {
   const t = useT();
   const day = typeof value === 'string' ? value : undefined;
@@ -19,7 +19,7 @@ export function DayValue({ value, onChange, label, showLabel = false }: Props) {
     ...dayWords.map((known) => ({ value: known, label: t(dayKeys[known]) })),
     { value: 'date', label: t('filter.day.date') },
   ];
-  // A date that is being rewritten is for a moment none, and its field must stay.
+  // A date being retyped is briefly undefined; its field must not disappear meanwhile.
   const [isDate, setDate] = useState(day !== undefined && !word);
   const choose = (choice: Choice) => {
     setDate(choice === 'date');

@@ -26,7 +26,7 @@ test('no change of operator breaks a draft or makes it lie', () => {
       const field = sampleFields[condition.field as keyof typeof sampleFields];
       const operators = operatorsOf(field);
       const draft = changeOperator(field, condition, operators[pick % operators.length]!);
-      // Either it is a condition now or it waits for its value; half a pair is all that may be carried over.
+      // The draft is complete or only lacks its value; half a pair counts as lacking it.
       expect(
         finished(sampleFields, draft) !== null || problemOf(sampleFields, draft) === null || field.type === 'phone',
       ).toBe(true);

@@ -4,7 +4,7 @@ import { checkFilter } from '#contract/core/filter-check.ts';
 import { type OperandKind, type Operator, operandKind, operatorsOf } from '#contract/core/filter-operators.ts';
 import type { Span } from '#contract/core/time-zone.ts';
 
-/** A condition while it is being written: its value may be missing or not fit yet. */
+/** A condition being edited: its value may be missing or not fit yet. */
 export type Draft = {
   readonly field: string;
   readonly op: Operator;
@@ -12,7 +12,7 @@ export type Draft = {
   readonly within?: Span | undefined;
 };
 
-/** Where there is "is any of", plain "is" would be the same thing twice. */
+/** Hides "is" where "is any of" covers it. */
 export function offeredOperators(field: Field): Operator[] {
   const all = operatorsOf(field);
   return all.includes('any_of') && field.type !== 'text' ? all.filter((op) => op !== 'is' && op !== 'is_not') : all;
@@ -20,7 +20,7 @@ export function offeredOperators(field: Field): Operator[] {
 
 const plural: Partial<Record<Operator, Operator>> = { is: 'any_of', is_not: 'none_of' };
 
-/** A stored condition, with the operator under which it is offered for change. */
+/** A stored condition as a draft, with the operator that the editor offers for it. */
 export function draftOf(field: Field, condition: Condition): Draft {
   const op = offeredOperators(field).includes(condition.op) ? condition.op : (plural[condition.op] ?? condition.op);
   return changeOperator(field, condition, op);
@@ -32,7 +32,7 @@ export function newDraft(fields: Fields, name: string): Draft {
   return { field: name, op, value: field && firstValue(operandKind(field.type, op)) };
 }
 
-/** What most people want first, where there is such a thing. */
+/** The most common value of each kind, where there is one. */
 function firstValue(kind: OperandKind | undefined): unknown {
   if (kind === 'span') return { n: 7, unit: 'days' };
   if (kind === 'period') return 'this_week';
@@ -53,7 +53,7 @@ const sameThing = (a: OperandKind, b: OperandKind) => (single[a] ?? a) === (sing
 const isList = (kind: OperandKind) => kind === 'texts' || kind === 'options' || kind === 'people';
 const isPair = (kind: OperandKind) => kind === 'numbers' || kind === 'days';
 
-/** The same question asked another way keeps its answer as far as it fits. */
+/** Changes the operator and keeps as much of the value as fits. */
 export function changeOperator(field: Field, draft: Draft, op: Operator): Draft {
   const before = operandKind(field.type, draft.op);
   const after = operandKind(field.type, op);
@@ -62,7 +62,7 @@ export function changeOperator(field: Field, draft: Draft, op: Operator): Draft 
   return { field: draft.field, op, value: carried(before, after, draft.value), ...within };
 }
 
-/** Of an instant only the day is kept; day words are shorter than that. */
+/** Only the day of an instant is carried over; day words are shorter than a date and stay whole. */
 const isoDayLength = '2026-01-31'.length;
 
 function carried(before: OperandKind, after: OperandKind, value: unknown): unknown {
@@ -75,7 +75,7 @@ function carried(before: OperandKind, after: OperandKind, value: unknown): unkno
   return values[0] ?? firstValue(after);
 }
 
-/** The condition, once it can be one. */
+/** The condition, or null while the draft is incomplete. */
 export function finished(fields: Fields, draft: Draft): Condition | null {
   const { within, ...rest } = draft;
   const { filter } = checkFilter(fields, within ? { ...rest, within } : rest);
@@ -84,7 +84,7 @@ export function finished(fields: Fields, draft: Draft): Condition | null {
 
 export type Problem = 'filter.invalid.order' | 'filter.invalid.phone' | 'filter.invalid.value';
 
-/** What to tell about a value that does not fit; nothing about one that is still missing. */
+/** The message for a value that doesn't fit; null when the value is only missing. */
 export function problemOf(fields: Fields, draft: Draft): Problem | null {
   const field = fieldOf(fields, draft.field);
   if (!field || !isGiven(draft.value) || finished(fields, draft)) return null;

@@ -11,10 +11,10 @@ import {
 } from '#contract/core/filter.ts';
 import { type Draft, draftOf, finished } from './draft.ts';
 
-/** `none` and `notAll` are the opposites of `or` and `and`; so one never meets a bare "not". */
+/** `none` and `notAll` are the opposites of `or` and `and`, so that the reader never sees a bare "not". */
 export type Match = 'and' | 'or' | 'none' | 'notAll';
 
-/** The tree while it is being written. Parts have ids of their own, so that they keep their place on screen. */
+/** The filter tree being edited. Parts have their own ids, so that they keep their place on screen. */
 export type EditGroup = { readonly id: number; readonly match: Match; readonly parts: readonly EditPart[] };
 type EditCondition = { readonly id: number; readonly draft: Draft };
 export type EditPart = EditGroup | EditCondition;
@@ -44,7 +44,7 @@ function partOf(fields: Fields, filter: Filter): EditPart {
   return { ...inner, match: opposite[inner.match] };
 }
 
-/** The filter, or nothing while a condition is not finished. Groups that hold nothing are left out. */
+/** The filter, or null while a condition is incomplete. Empty groups are left out. */
 export function written(fields: Fields, root: EditGroup): Group | null {
   const filter = write(fields, root);
   return filter === 'unfinished' ? null : rooted(filter ?? { and: [] });
@@ -60,12 +60,12 @@ function write(fields: Fields, part: EditPart): Filter | undefined | 'unfinished
   }
   if (parts.length === 0) return undefined;
   if (part.match === 'and' || part.match === 'or') return groupOf(part.match, parts);
-  // One thing needs no group around it, which would be a level more.
+  // A single part needs no group, which would add a level of nesting.
   const [only, ...others] = parts;
   return { not: only && others.length === 0 ? only : groupOf(part.match === 'none' ? 'or' : 'and', parts) };
 }
 
-/** Nodes that the written tree will have: an opposite is one more than its group. */
+/** Number of nodes in the written tree: `none` and `notAll` add one for the "not". */
 export function sizeOf(part: EditPart): number {
   if (!isEditGroup(part)) return 1;
   const own = part.match === 'none' || part.match === 'notAll' ? 2 : 1;

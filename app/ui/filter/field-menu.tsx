@@ -12,7 +12,7 @@ import { useSources } from './sources.ts';
 
 type Props = { onChoose: (field: string) => void; onAdvanced?: (() => void) | undefined };
 
-/** All fields one can filter by, under their headings; typing narrows them. */
+/** All fields that can be filtered, grouped by heading; typing narrows them. */
 export function FieldMenu({ onChoose, onAdvanced }: Props) {
   const t = useT();
   const { fields } = useSources();

@@ -28,25 +28,25 @@ export type FilterBarProps = {
   fields: Fields;
   value: Filter;
   onChange: (filter: Filter) => void;
-  /** Members of the organisation: `value` is the user id. */
+  /** Members of the organization: `value` is the user id. */
   people?: readonly ComboOption[];
-  /** Lists that fields name as `options: { from }`. */
+  /** Option lists that fields refer to as `options: { from }`. */
   lists?: Readonly<Record<string, OptionSource>>;
-  /** How many records a filter finds; shown while a nested one is being written. */
+  /** Counts the matching records; shown in the dialog for nested conditions. */
   count?: CountMatches;
-  /** Somebody has asked for the first filter already. */
+  /** Opens the first filter at once, because the reader already asked for it. */
   startsOpen?: boolean;
-  /** Stands at the end of the bar: save the view, for example. */
+  /** Content at the end of the bar, such as Save view. */
   children?: ReactNode;
 };
 
-/** Few nest conditions; the others need not load what it takes. */
+/** Loaded on demand, because few readers nest conditions. */
 const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
 
 const nobody: readonly ComboOption[] = [];
 const noLists = {};
 
-/** The one place where filters are read and changed. */
+/** The only component that shows and edits filters. */
 export function FilterBar({ fields, people = nobody, lists = noLists, ...bar }: FilterBarProps) {
   const sources = useMemo(() => ({ fields, people, lists }), [fields, people, lists]);
   return (
@@ -66,7 +66,7 @@ function Bar({
   const t = useT();
   const words = useWords();
   const [advanced, setAdvanced] = useState(false);
-  /** A pill that has just become a group wants its second condition next. */
+  /** The part that was just turned into a group and asks for its second condition next. */
   const [begun, setBegun] = useState<number | 'bar' | 'first' | null>(startsOpen ? 'first' : null);
   const add = useRef<HTMLButtonElement>(null);
   const root = rooted(value);
@@ -80,12 +80,12 @@ function Bar({
   const remove = (index: number) => {
     announce(t('filter.removed', { filter: words.text(parts[index]!) }));
     replace(index, null);
-    // What had the focus is gone.
+    // The removed pill had the focus.
     add.current?.focus();
   };
   const begin = (index: number, condition: Condition) => {
     const group = groupOf(other, [condition]);
-    // A group that is all there is in the bar is the bar itself, joined the other way.
+    // A group that would be alone in the bar becomes the bar itself, joined the other way.
     if (parts.length === 1) onChange(group);
     else replace(index, group);
     setBegun(parts.length === 1 ? 'bar' : index);
@@ -115,7 +115,7 @@ function Bar({
       )}
       {parts.map((part, index) => (
         <BarPart
-          // Pills have no other name than their place; one that changes keeps it.
+          // Pills have no id but their position; a pill that changes keeps it.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={index}
           part={part}

@@ -16,11 +16,11 @@ type Props = {
   condition: Condition;
   onChange: (condition: Condition) => void;
   onRemove: () => void;
-  /** Makes it the first of a group. */
+  /** Turns the condition into the first of a new group. */
   begin?: { readonly label: string; readonly onBegin: (condition: Condition) => void };
 };
 
-/** A condition in the bar: its words open it, the cross takes it away. */
+/** A condition in the bar: its text opens the editor, the cross removes it. */
 export function FilterPill({ condition, onChange, onRemove, begin }: Props) {
   const t = useT();
   const words = useWords();

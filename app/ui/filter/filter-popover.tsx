@@ -10,9 +10,9 @@ type Props = {
   label: string;
   open: boolean;
   onOpen: () => void;
-  /** Escape gives up what was being written; anything else that closes it keeps it. */
+  /** Escape discards the changes; every other way of closing keeps them. */
   onClose: (how: 'kept' | 'given up') => void;
-  /** The focus has gone on to something else and is not to come back to the trigger. */
+  /** Set when the focus moved on elsewhere and must not return to the trigger. */
   movedOn?: RefObject<boolean>;
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export function FilterPopover({ trigger, label, open, onOpen, onClose, movedOn, 
             movedOn={movedOn}
             aria-label={label}
             sideOffset={6}
-            // What stands inside knows best where to begin.
+            // The content sets the initial focus itself.
             onOpenAutoFocus={(event) => event.preventDefault()}
             onEscapeKeyDown={(event) => {
               event.preventDefault();

@@ -25,7 +25,7 @@ export function GroupEditor({ group, depth, isFull, onChange, onRemove }: Props)
   const { fields } = useSources();
   const [first] = useFieldOptions();
   const levels = group.match === 'none' || group.match === 'notAll' ? 2 : 1;
-  // The opposite of a group is one level more, and so are the conditions inside.
+  // The opposite of a group adds one level, and so do the conditions inside.
   const mayNest = depth + levels + 2 <= limits.depth && !isFull;
   const add = (part: EditPart) => onChange({ ...group, parts: [...group.parts, part] });
   const condition = (): EditPart => ({ id: newId(), draft: newDraft(fields, first?.value ?? '') });

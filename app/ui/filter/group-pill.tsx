@@ -8,13 +8,13 @@ import { useWords } from './words.ts';
 
 type Props = {
   group: Group;
-  /** Nothing is left when the last condition goes. */
+  /** Null when the last condition was removed. */
   onChange: (group: Group | null) => void;
-  /** It was just begun: the next condition is asked for at once. */
+  /** Just created: asks for the next condition at once. */
   isBegun: boolean;
 };
 
-/** Conditions that stand for one: alternatives inside "all of", things that go together inside "any of". */
+/** Several conditions in one pill: alternatives inside an "all of" bar, combined conditions inside an "any of" bar. */
 export function GroupPill({ group, onChange, isBegun }: Props) {
   const t = useT();
   const words = useWords();

@@ -15,11 +15,11 @@ type Props = {
   value: unknown;
   onChange: (value: unknown) => void;
   look: 'open' | 'compact';
-  /** The one value that can be chosen was chosen. */
+  /** Called with the value where only one can be chosen. */
   onOnly: (value: unknown) => void;
 };
 
-/** Values that are chosen from a list: options, people, yes and no. */
+/** Values chosen from a list: options, people, yes and no. */
 export function ChosenValues({ field, kind, value, onChange, look, onOnly }: Props) {
   const t = useT();
   const words = useWords();

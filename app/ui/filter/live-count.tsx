@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import { formatFilter } from '#contract/core/filter-url.ts';
 
-/** How many records a filter finds; `capped` when there are more than were counted. */
+/** Number of matching records; `capped` when counting stopped at a limit. */
 export type Found = { readonly count: number; readonly capped?: boolean };
 export type CountMatches = (filter: Filter, signal: AbortSignal) => Promise<Found>;
 
@@ -11,7 +11,7 @@ type Props = { filter: Filter; count: CountMatches };
 
 const pauseMs = 300;
 
-/** How many match what is being written. A count that cannot be had is left out: it is a help, not the work. */
+/** Counts the matches while a filter is edited. A failed count is hidden, because filtering works without it. */
 export function LiveCount({ filter, count }: Props) {
   const t = useT();
   const [found, setFound] = useState<Found | null>(null);

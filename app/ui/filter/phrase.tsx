@@ -5,7 +5,7 @@ import { useWords } from './words.ts';
 
 const strong = { b: (children: ReactNode) => <b className="font-medium text-ink">{children}</b> };
 
-/** A condition as a sentence, what was chosen in it standing out. */
+/** A condition as a sentence with the chosen values emphasized. */
 export function Phrase({ condition }: { condition: Condition }) {
   const { phrase, span } = useWords().said(condition);
   const sentence = <Text k={phrase.key} values={phrase.values} components={strong} />;

@@ -1,4 +1,4 @@
-/** On a phone the pills are one row to push along, and what adds to it comes first: the list keeps the screen. */
+/** On a phone the pills form one scrollable row that starts with the add button, to leave the screen to the list. */
 export const barLook =
   '-m-1 flex max-w-full min-w-0 flex-wrap items-center gap-1.5 p-1 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0';
 

@@ -16,7 +16,7 @@ type Props = { field: Field; value: unknown; onChange: (value: unknown) => void 
 const country = { south: 24.5, north: 49.5, west: -125, east: -66.5 };
 const noMarkers: never[] = [];
 
-/** Drawn on a map of its own: the list may be looked at any way. */
+/** Draws the area on its own map, because the list may be shown as a table. */
 export function AreaValue({ value, onChange }: Omit<Props, 'field'>) {
   const t = useT();
   const ring = Array.isArray(value) ? value.flatMap((one) => readPoint(String(one)) ?? []) : [];
@@ -44,7 +44,7 @@ function around(ring: readonly Point[]) {
   return { south: Math.min(...north), north: Math.max(...north), west: Math.min(...east), east: Math.max(...east) };
 }
 
-/** A town or a ZIP code, and how far around it. The list of places says where each lies: `30.26715/-97.74306 Austin, TX`. */
+/** A city or ZIP and a radius around it. The places list encodes the location in the value: `30.26715/-97.74306 Austin, TX`. */
 export function CircleValue({ field, value, onChange }: Props) {
   const t = useT();
   const { lists } = useSources();

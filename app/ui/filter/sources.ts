@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { ComboOption, OptionSource } from '#app/ui/option-source.ts';
 import type { Fields } from '#contract/core/fields.ts';
 
-/** What conditions can be made of: the fields, and the lists that their values come from. */
+/** What conditions can use: the fields, and the lists for their values. */
 export type FilterSources = {
   readonly fields: Fields;
-  /** Members of the organisation, by user id. */
+  /** Members of the organization, by user id. */
   readonly people: readonly ComboOption[];
-  /** Lists that the organisation keeps, by the name under which fields refer to them. */
+  /** Option lists of the organization, by the name that fields refer to. */
   readonly lists: Readonly<Record<string, OptionSource>>;
 };
 

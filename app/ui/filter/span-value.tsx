@@ -10,7 +10,7 @@ import { unitKeys } from './words.ts';
 
 type Props = { type: FieldType; value: unknown; onChange: (span: Span) => void };
 
-/** 7 days, 3 months. A day has no hours. */
+/** A duration such as 7 days or 3 months. Date fields offer no hours or minutes. */
 export function SpanValue({ type, value, onChange }: Props) {
   const t = useT();
   const span = (value as Span | undefined) ?? { n: 7, unit: 'days' };

@@ -17,13 +17,13 @@ import { periodKeys } from './words.ts';
 type Props = {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  /** `open`: lists stand open, as in a pill's popover; `compact`: they open on a click, as in a row of a dialog. */
+  /** `open`: lists are expanded, as in a pill's popover; `compact`: they open on a click, as in a dialog row. */
   look: 'open' | 'compact';
-  /** One choice is all that is wanted here: it is kept at once. */
+  /** Applies a single choice at once. */
   onApply?: (draft: Draft) => void;
 };
 
-/** What an operator compares with. */
+/** The input for an operator's value. */
 export function ValueEditor({ draft, onChange, look, onApply }: Props) {
   const t = useT();
   const { fields } = useSources();

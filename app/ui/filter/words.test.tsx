@@ -13,7 +13,7 @@ import { SourcesProvider } from './sources.ts';
 import { wordsFor } from './words.ts';
 
 const say = (key: string, values?: Record<string, string | number>) => translate('en', 'en-US', key, values);
-/** The sample's labels are no messages: their last word will do. */
+/** The sample labels have no translations, so show the last part of the key. */
 const t = Object.assign(say, { any: (key: string) => key.split('.').at(-1)! }) as T;
 const sources = { fields: sampleFields, people: [{ value: people[0]!, label: 'Maya Okafor' }], lists: {} };
 const words = wordsFor(t, formatsFor('en-US'), sources, 'ltr');

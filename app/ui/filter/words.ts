@@ -18,16 +18,16 @@ export const periodKeys = keysOf('filter.period', periods);
 const spanKeys = keysOf('filter.span', units);
 export const unitKeys = keysOf('filter.unit', units);
 
-/** More than these are counted instead of named. */
+/** Above this number, values are counted instead of named. */
 const mostNamed = 3;
 
 export type Phrase = { readonly key: MessageKey; readonly values: Readonly<Record<string, string>> };
-/** What is said of a condition: the sentence, and the stretch of time it is limited to. */
+/** A condition in words: the sentence, and the period that limits it. */
 export type Said = { readonly phrase: Phrase; readonly span?: string };
 
 export type FilterWords = {
   readonly said: (condition: Condition) => Said;
-  /** A filter in plain words, for those who listen and for hovering. */
+  /** A filter in plain words, for screen readers and tooltips. */
   readonly text: (filter: Filter) => string;
   readonly option: (field: Field, value: string) => string;
   readonly person: (id: string) => string;
@@ -41,7 +41,7 @@ export function useWords(): FilterWords {
   return useMemo(() => wordsFor(t, format, sources, dir), [t, format, sources, dir]);
 }
 
-/** Names and numbers keep their own direction inside a sentence that runs from right to left. */
+/** Isolates names and numbers, so that they keep their own direction inside a right-to-left sentence. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export function wordsFor(t: T, format: Formats, sources: FilterSources, dir: 'ltr' | 'rtl'): FilterWords {
@@ -103,7 +103,7 @@ export function wordsFor(t: T, format: Formats, sources: FilterSources, dir: 'lt
 
   const said = (condition: Condition, most = mostNamed): Said => {
     const field = fieldOf(fields, condition.field);
-    // A filter may be older than the fields it speaks of.
+    // A saved filter may refer to a field that no longer exists.
     if (!field) return { phrase: { key: 'filter.phrase.gone', values: { field: condition.field } } };
     const description = describeCondition(field, condition);
     const { within, pieces, joining } = description;

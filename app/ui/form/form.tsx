@@ -9,7 +9,7 @@ import { type ContractForm, showRefusal } from './use-contract-form.ts';
 
 type FormProps<Input extends FieldValues, Output> = {
   form: ContractForm<Input, Output>;
-  /** Sends. What it throws is shown beside the fields or at the top; nothing that was typed is lost. */
+  /** Sends the values. Errors appear beside the fields or at the top, and the typed values stay. */
   onSubmit: (values: Output) => Promise<unknown>;
   id?: string;
   className?: string;
@@ -37,7 +37,7 @@ export function Form<Input extends FieldValues, Output>({
       id={id}
       noValidate
       onSubmit={(event) => {
-        // A form in a dialog must not also submit the one its opener stands in.
+        // A form in a dialog must not also submit the form that opened it.
         event.stopPropagation();
         void send(event);
       }}
@@ -63,7 +63,7 @@ type FormFieldProps<Input extends FieldValues, Output, Name extends FieldPath<In
   children: (control: ControllerRenderProps<Input, Name>) => ReactNode;
 };
 
-/** A field of the form: the control gets its value and hands back changes, the issue stands under it. */
+/** A field of the form: the control gets its value and reports changes, and its error shows below. */
 export function FormField<Input extends FieldValues, Output, Name extends FieldPath<Input>>({
   form,
   name,
@@ -85,11 +85,11 @@ export function FormField<Input extends FieldValues, Output, Name extends FieldP
 
 type SubmitProps<Input extends FieldValues, Output> = Omit<ButtonProps, 'form'> & {
   form: ContractForm<Input, Output>;
-  /** The id of the form, where the button stands outside of it (a dialog's foot). */
+  /** The id of the form, for a button outside of it, such as in a dialog's footer. */
   formId?: string;
 };
 
-/** A verb and what it is done to: "Send 214 emails". */
+/** Labeled with a verb and an object: "Send 214 emails". */
 export function SubmitButton<Input extends FieldValues, Output>({ form, formId, ...rest }: SubmitProps<Input, Output>) {
   return (
     <Button type="submit" kind="act" busy={form.formState.isSubmitting} {...(formId && { form: formId })} {...rest} />

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { T } from '#app/i18n/t.ts';
 
-/**
- * Words for what a schema says only in code. A message that the contract gives itself stands; these replace the
- * library's own, which speak of types.
- */
+/** Replaces the library's own messages, which speak of types. Messages that the contract sets itself stay. */
 export function issueWords(t: T): z.core.$ZodErrorMap {
   return (issue) => {
     if (issue.input === undefined || issue.input === null || issue.input === '') return t('ui.form.missing');

@@ -7,7 +7,7 @@ import { issueWords } from './issue-words.ts';
 
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
-/** A form that checks with the call's own schema: one set of rules and messages, and the server has the last word. */
+/** A form that validates with the schema of the call, so that client and server share rules and messages. The server still checks. */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaults: DefaultValues<Input>,
@@ -16,16 +16,13 @@ export function useContractForm<Input extends FieldValues, Output>(
   return useForm<Input, unknown, Output>({
     resolver: zodResolver(schema, { error: issueWords(t) }),
     defaultValues: defaults,
-    // Nobody is corrected while still typing; once told, they see at once when it is right.
+    // Shows no error while the reader is still typing; once shown, an error disappears as soon as it is fixed.
     mode: 'onTouched',
     reValidateMode: 'onChange',
   });
 }
 
-/**
- * Puts a refusal beside the fields it is about; what belongs to no field goes to the top of the form. True when the
- * error was one the reader can mend here.
- */
+/** Puts a server error beside the fields it concerns, or at the top when it concerns none. True when the reader can fix it here. */
 export function showRefusal<Input extends FieldValues, Output>(
   form: ContractForm<Input, Output>,
   error: unknown,

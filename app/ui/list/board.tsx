@@ -21,11 +21,11 @@ type BoardProps<Row> = {
   nameOf: (row: Row) => string;
   hrefOf: (row: Row) => string;
   canMove: (row: Row) => boolean;
-  /** A card was put into another lane. */
+  /** Called when a card was moved to another lane. */
   onMove: (row: Row, from: string, to: string) => void;
   onOpen: (id: string) => void;
   open: string | null;
-  /** A `Lane` for each of the lanes. */
+  /** One `Lane` per lane. */
   children: ReactNode;
 };
 
@@ -41,14 +41,14 @@ export function useBoard<Row>(): Held<Row> {
 
 export const cardLook = 'rounded-m border border-line bg-surface p-3 text-start shadow-soft';
 
-/** The same rows by what they have come to. Cards are dragged, moved by their menu, or by Shift and the arrows. */
+/** The rows grouped into lanes by status. Cards move by dragging, by their menu, or by Shift and the arrow keys. */
 export function Board<Row extends { id: string }>({ label, children, ...board }: BoardProps<Row>) {
   const t = useT();
   const [dragged, setDragged] = useState<Row | null>(null);
   const sensors = useSensors(
-    // A few pixels of travel first, so that a click stays a click.
+    // Requires a few pixels of movement, so that a click stays a click.
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls.
+    // A touch that moves at once scrolls the page instead.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const drop = ({ active, over }: DragEndEvent) => {

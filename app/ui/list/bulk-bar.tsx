@@ -9,12 +9,12 @@ import type { Count } from './views-bar.tsx';
 type Props = {
   selection: Selection;
   loaded: number;
-  /** How many the list would show in all; `capped`: at least so many. */
+  /** How many rows the list would show in all; `capped` means at least that many. */
   total: Count | undefined;
   children: ReactNode;
 };
 
-/** What can be done to the chosen rows. Stands over the list's foot while any are chosen. */
+/** Actions on the selected rows, shown over the end of the list while any are selected. */
 export function BulkBar({ selection, loaded, total, children }: Props) {
   const t = useT();
   const count = selection.all ? (total?.count ?? loaded) : selection.count;
@@ -26,7 +26,7 @@ export function BulkBar({ selection, loaded, total, children }: Props) {
       data-bulk=""
       aria-label={t('list.bulk')}
       onKeyDown={(event) => {
-        // Not where a dialog that was opened from here is closed.
+        // Ignores Escape from a dialog that was opened from this bar.
         const isHere = event.currentTarget.contains(event.target as Node);
         if (isHere && event.key === 'Escape' && !event.defaultPrevented) selection.clear();
       }}

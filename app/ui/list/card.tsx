@@ -8,7 +8,7 @@ import { cardLook, useBoard } from './board.tsx';
 
 type Props<Row> = { row: Row; lane: string; index: number };
 
-/** A row as a card. The arrows walk over the board, with Shift they carry the card to the next lane. */
+/** A row as a card. The arrow keys move the focus over the board; with Shift they move the card to the next lane. */
 export function Card<Row extends { id: string }>({ row, lane, index }: Props<Row>) {
   const t = useT();
   const { lanes, card, nameOf, hrefOf, canMove, onMove, onOpen, open } = useBoard<Row>();
@@ -26,10 +26,10 @@ export function Card<Row extends { id: string }>({ row, lane, index }: Props<Row
     else if (event.shiftKey) {
       if (!beside || !isMovable) return;
       onMove(row, lane, beside);
-      // It goes to the top of the lane, and the focus with it.
+      // The card moves to the top of the lane, and the focus follows.
       requestAnimationFrame(() => focusCard(beside, 0));
     } else if (sideways) {
-      // Over empty lanes to the next card there is.
+      // Skips empty lanes to the next card.
       const order = sideways > 0 ? lanes.slice(place + 1) : lanes.slice(0, place).reverse();
       order.some(({ value }) => focusCard(value, index));
     }
@@ -83,7 +83,7 @@ export function Card<Row extends { id: string }>({ row, lane, index }: Props<Row
   );
 }
 
-/** The card at this place, or the last above it. */
+/** Focuses the card at this position, or the last one above it. */
 function focusCard(lane: string, index: number): boolean {
   const cards = [...document.querySelectorAll<HTMLElement>(`[data-card^="${lane} "]`)];
   const at = cards.find((one) => one.dataset.card === `${lane} ${index}`) ?? (index < 0 ? cards[0] : cards.at(-1));

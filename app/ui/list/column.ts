@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** How an edit ended: the focus goes back to the row, on to a neighbouring cell, or it has gone elsewhere by itself. */
+/** Where the focus goes after an edit: back to the row, to a neighboring cell, or nowhere because it has already moved. */
 export type EditEnd = 'stay' | 'next' | 'previous' | 'left';
 
 export type Column<Row> = {
   name: string;
   label: string;
-  /** Never narrower than so many rem. */
+  /** Minimum width in rem. */
   min: number;
-  /** Its share of the room that is left. */
+  /** Share of the remaining width. */
   grow: number;
   align?: 'start' | 'end';
-  /** Lists can be ordered by it. */
+  /** The list can be sorted by this column. */
   sortable?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Stands in the cell's place while it is edited; `cell` is what stood there. */
+  /** Replaces the cell while it is edited; `cell` is the original content. */
   edit?: (row: Row, done: (how: EditEnd) => void, cell: ReactNode) => ReactNode;
   /** Whether this row's cell may be edited. */
   canEdit?: (row: Row) => boolean;

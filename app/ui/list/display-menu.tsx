@@ -10,13 +10,13 @@ type Props = {
   onColumns: (shown: string[]) => void;
   sort: string;
   onSort: (sort: string) => void;
-  /** Whether columns are seen at all: not on a board, not on a phone. */
+  /** False on boards and phones, which show no columns. */
   hasColumns: boolean;
-  /** More to choose, above everything. */
+  /** Further choices, at the top. */
   children?: readonly MenuEntry[];
 };
 
-/** How a list is looked at: its order, and which columns it shows. The first column names the row and always stays. */
+/** How a list is displayed: its sort order and columns. The first column names the row and always stays. */
 export function DisplayMenu({ columns, shown, onColumns, sort, onSort, hasColumns, children = [] }: Props) {
   const t = useT();
   const [, ...others] = columns;

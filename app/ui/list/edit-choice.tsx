@@ -13,7 +13,7 @@ type Props = {
   done: (how: EditEnd) => void;
 };
 
-/** A value chosen from a list under it. */
+/** Edits a value by choosing from a list below the cell. */
 export function EditChoice({ label, value, source, anchor, onSave, done }: Props) {
   return (
     <EditFloat label={label} anchor={anchor} onClose={done}>

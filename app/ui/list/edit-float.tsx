@@ -7,16 +7,16 @@ import '../nonce.ts';
 
 type Props = {
   label: string;
-  /** What is being edited, and stays in sight. */
+  /** The value being edited, which stays visible. */
   anchor: ReactNode;
-  /** Escape gives up; a click elsewhere and Tab close it, and what is inside may be kept. */
+  /** Escape discards; a click elsewhere or Tab closes the editor, which may save. */
   onClose: (how: EditEnd, isGivenUp: boolean) => void;
   className?: string;
-  /** `finish` closes it from inside. */
+  /** `finish` closes the editor from inside. */
   children: (finish: (how: EditEnd) => void) => ReactNode;
 };
 
-/** An editor that needs more room than its value has: floats over everything, so that no row or panel cuts it off. */
+/** An editor larger than its cell. It floats above everything, so that no row or panel clips it. */
 export function EditFloat({ label, anchor, onClose, className, children }: Props) {
   const isOver = useRef(false);
   const close = (how: EditEnd, isGivenUp: boolean) => {
@@ -35,7 +35,7 @@ export function EditFloat({ label, anchor, onClose, className, children }: Props
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          // What is typed goes into the field, not onto a button before it.
+          // Focuses the text field rather than a button before it.
           onOpenAutoFocus={(event) => {
             const field = (event.currentTarget as HTMLElement).querySelector('input');
             if (!field) return;
@@ -49,7 +49,7 @@ export function EditFloat({ label, anchor, onClose, className, children }: Props
             close('stay', true);
           }}
           onKeyDown={(event) => {
-            // The keys of the list under it are none of its business.
+            // Keeps the list's own shortcuts from handling keys typed here.
             event.stopPropagation();
             if (event.key !== 'Tab' || event.nativeEvent.isComposing) return;
             const inside = event.currentTarget.querySelectorAll('input, button, textarea');

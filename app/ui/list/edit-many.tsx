@@ -15,7 +15,7 @@ type Props = {
   done: (how: EditEnd) => void;
 };
 
-/** Several chosen from a list; closing it keeps them, Escape does not. */
+/** Edits several values in a list; closing saves them, Escape discards them. */
 export default function EditMany({ label, value, source, anchor, onSave, done }: Props) {
   const t = useT();
   const [chosen, setChosen] = useState<readonly string[]>(value);

@@ -12,7 +12,7 @@ type Props = {
   currency?: string;
 };
 
-/** An amount where it stands; "640k" is understood. */
+/** Edits an amount in place; "640k" is understood. */
 export function EditMoney({ label, value, onSave, done, currency = 'USD' }: Props) {
   const t = useT();
   const { tag } = useLocale();

@@ -15,7 +15,7 @@ type Props = {
   done: (how: EditEnd) => void;
 };
 
-/** Tags added and taken away under the cell; closing it keeps them, Escape does not. */
+/** Edits tags below the cell; closing saves them, Escape discards them. */
 export function EditTags({ label, value, suggestions, max, anchor, onSave, done }: Props) {
   const t = useT();
   const [tags, setTags] = useState<readonly string[]>(value);

@@ -12,7 +12,7 @@ type Props = {
   value: string;
   onSave: (value: string) => void;
   done: (how: EditEnd) => void;
-  /** What is wrong with what was typed. */
+  /** Returns the error of the typed text. */
   check?: (text: string) => string | undefined;
   type?: 'text' | 'email' | 'tel';
   inputMode?: 'text' | 'email' | 'tel' | 'decimal';
@@ -20,7 +20,7 @@ type Props = {
   className?: string;
 };
 
-/** A value as a field where it stands: Enter, Tab or leaving it saves, Escape leaves it as it was. */
+/** Edits a value in place: Enter, Tab, or leaving the field saves, Escape discards. */
 export function EditText({ label, value, onSave, done, check, type = 'text', className, ...rest }: Props) {
   const t = useT();
   const [text, setText] = useState(value);
@@ -36,7 +36,7 @@ export function EditText({ label, value, onSave, done, check, type = 'text', cla
     const trimmed = text.trim();
     const wrong = trimmed === value ? undefined : check?.(trimmed);
     if (wrong && how !== 'left') return setFault(wrong);
-    // Whoever goes elsewhere is not called back, but told.
+    // The focus has already moved on, so a toast reports the error instead of reopening the field.
     if (wrong) toast(t('list.edit.notSaved', { label }), { tone: 'destructive', description: wrong });
     else if (trimmed !== value) onSave(trimmed);
     end(how);

@@ -1,6 +1,6 @@
 import { use } from 'react';
 
-/** What understands a written filter. Most lists are opened without one and need not load it. */
+/** Parses written filters. Loaded on demand, because most lists open without a filter. */
 export type FilterReader = Pick<typeof import('#contract/core/filter-url.ts'), 'parseFilter' | 'formatFilter'>;
 
 let known: FilterReader | undefined;
@@ -13,7 +13,7 @@ export function fetchFilterReader(): Promise<FilterReader> {
       return reader;
     },
     (error) => {
-      // The next one who needs it tries again.
+      // Lets the next caller retry.
       coming = undefined;
       throw error;
     },
@@ -21,7 +21,7 @@ export function fetchFilterReader(): Promise<FilterReader> {
   return coming;
 }
 
-/** Waits for it, as lazy components do, where there is something to read. */
+/** Suspends, as lazy components do, until the reader is loaded; only when there is a filter to parse. */
 export function useFilterReader(isNeeded: boolean): FilterReader | undefined {
   if (!isNeeded) return known;
   return known ?? use(fetchFilterReader());

@@ -1,4 +1,4 @@
-/** What a key does in a list that has the focus. Undefined: not ours. */
+/** The list action of a key. Undefined when the list does not handle the key. */
 type GridAct =
   | { move: number }
   | { column: 1 | -1 }
@@ -12,7 +12,7 @@ type GridAct =
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** `page`: rows in sight; `isRightToLeft`: the next column is to the left. */
+/** `page`: visible rows; `isRightToLeft`: the next column is to the left. */
 export function gridAct(pressed: Pressed, page: number, isRightToLeft: boolean): GridAct | undefined {
   const { key, shiftKey, altKey } = pressed;
   const withMod = pressed.ctrlKey || pressed.metaKey;

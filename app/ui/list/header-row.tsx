@@ -10,15 +10,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   sort: string;
   onSort: (sort: string) => void;
-  /** Null where rows cannot be chosen. */
+  /** Null when rows can't be selected. */
   chosen: boolean | 'indeterminate' | null;
   onChoose: (chosen: boolean) => void;
   template: string;
-  /** Without room for columns their names are only read aloud. */
+  /** When there is no room for columns, their names are for screen readers only. */
   isCompact: boolean;
 };
 
-/** Names of the columns. One click orders by a column, the next turns the order round. */
+/** The column names. The first click sorts by a column, the next reverses the order. */
 export function HeaderRow<Row>({ columns, sort, onSort, chosen, onChoose, template, isCompact }: Props<Row>) {
   const t = useT();
   return (

@@ -16,13 +16,13 @@ const ahead = 6;
 
 type LaneProps<Row> = LaneName & {
   count: Count | undefined;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   hasMore: boolean;
   onMore: () => void;
 };
 
-/** One lane: a list of its own that goes on as far as one scrolls. */
+/** One lane: a list of its own that loads more as the reader scrolls. */
 export function Lane<Row extends { id: string }>({ value, label, tone, count, rows, hasMore, onMore }: LaneProps<Row>) {
   const t = useT();
   const format = useFormat();

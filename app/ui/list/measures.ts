@@ -1,14 +1,14 @@
 import type { Column } from './column.ts';
 
-/** What the rows of a list measure, in pixels where not said otherwise. */
+/** Sizes of list rows, in pixels unless noted. */
 export const headerHeight = 36;
 export const rowHeights = { dense: 40, touch: 44, compact: 64 };
-/** The column of boxes, in rem. */
+/** Width of the checkbox column, in rem. */
 const boxes = 2.75;
 
 type Widths = { template: string; minWidth: string };
 
-/** One grid for the heading and every row, so that columns stand under their names. */
+/** One grid template for the header and every row, so that columns line up. */
 export function widthsOf(columns: readonly Column<never>[], isSelectable: boolean): Widths {
   const first = isSelectable ? boxes : 0.75;
   const tracks = columns.map(({ min, grow }) => `minmax(${min}rem, ${grow}fr)`);

@@ -2,16 +2,16 @@ import { hashKey, type InfiniteData, type QueryClient, type QueryKey, useQueryCl
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Lists grow page by page, and news make TanStack Query read all pages again, one after the other. Somebody who has
- * scrolled far would pay for hundreds of rows that nobody sees. So pages far from the reader's place are left as they
- * are until the reader comes near them, and pages far below are let go.
+ * A list loads page by page, and after a change TanStack Query refetches all pages one after the other. For a reader who has scrolled far
+ * that would be hundreds of rows out of sight, so pages far from the visible rows are refetched only when the reader comes near them, and
+ * pages far below are dropped.
  */
 type Page = { rows: readonly unknown[] };
 type Sight = { first: number; last: number };
 
-/** So many pages around those in sight are kept up to date. */
+/** Pages on either side of the visible ones that are kept up to date. */
 const margin = 1;
-/** So many below are kept at all. */
+/** Pages below the visible ones that are kept at all. */
 const below = 4;
 
 const sights = new Map<string, Sight>();
@@ -19,7 +19,7 @@ const passedOver = new Map<string, Set<number>>();
 
 type Asked = { client: QueryClient; queryKey: QueryKey; pageParam: unknown };
 
-/** For the query function of a list: the page as it is known where it is far away, else the server's answer. */
+/** For a list's query function: the cached page when it is far from the visible rows, otherwise the server's answer. */
 export async function nearPage<P extends Page>(asked: Asked, ask: () => Promise<P>): Promise<P> {
   const hash = hashKey(asked.queryKey);
   const known = asked.client.getQueryData<InfiniteData<P>>(asked.queryKey);
@@ -38,7 +38,7 @@ export async function nearPage<P extends Page>(asked: Asked, ask: () => Promise<
 
 const isNear = (place: number, { first, last }: Sight) => place >= first - margin && place <= last + margin;
 
-/** Tells where the reader is in a list. Answers the function that takes the first and last row in sight. */
+/** Reports the reader's position in a list. Returns the function that takes the first and last visible row. */
 export function useSight(queryKey: QueryKey, pageSize: number): (firstRow: number, lastRow: number) => void {
   const client = useQueryClient();
   const key = useRef(queryKey);
@@ -75,7 +75,7 @@ function letGo(client: QueryClient, queryKey: QueryKey, last: number): void {
   });
 }
 
-/** All rows that were read, each once: one that has moved while others were read may stand on two pages. */
+/** All loaded rows without duplicates: a row that moved between two page loads may be on both pages. */
 export function rowsOf<Row extends { id: string }>(
   data: { pages: readonly { rows: readonly Row[] }[] } | undefined,
 ): Row[] {

@@ -3,7 +3,7 @@ import { Skeleton } from '../skeleton.tsx';
 
 type Props = { cells: number; start: number; height: number; template: string };
 
-/** A row that is on its way. */
+/** Placeholder for a row that is loading. */
 export function SkeletonRow({ cells, start, height, template }: Props) {
   const t = useT();
   return (

@@ -4,9 +4,9 @@ import { CheckboxBox } from '../checkbox.tsx';
 import { cx } from '../classes.ts';
 import { type Column, type EditEnd, mayEdit } from './column.ts';
 
-/** What can be done with a row. The same functions for every row and every drawing, so that rows stay as they are. */
+/** Actions on a row. The functions are the same objects for every row and render, so that memoized rows don't rerender. */
 export type RowActs = {
-  /** A click: which row, and which of its cells. */
+  /** A click on a row, with the column that was clicked. */
   click: (id: string, column: string | undefined, event: MouseEvent) => void;
   edit: (id: string, column: string) => void;
   endEdit: (id: string, column: string, how: EditEnd) => void;
@@ -20,7 +20,7 @@ type Props<Row> = {
   name: string;
   href: string | undefined;
   columns: readonly Column<Row>[];
-  /** All of the row in one cell, where there is no room for columns. */
+  /** Draws the whole row in one cell when there is no room for columns. */
   compact: ((row: Row) => ReactNode) | undefined;
   start: number;
   height: number;
@@ -28,13 +28,13 @@ type Props<Row> = {
   isCurrent: boolean;
   currentColumn: string | null;
   isOpen: boolean;
-  /** Null where rows cannot be chosen. */
+  /** Null when rows can't be selected. */
   isChosen: boolean | null;
   editing: string | null;
   acts: RowActs;
 };
 
-/** The name stays in sight while the other columns are pushed along. */
+/** Keeps the name visible while the other columns scroll sideways. */
 export const stuck = 'sticky z-1 bg-inherit';
 
 function Row<R extends { id: string }>(props: Props<R>) {
@@ -43,7 +43,7 @@ function Row<R extends { id: string }>(props: Props<R>) {
   const t = useT();
   const click = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
-    // A portal's clicks come by here too, though they are outside.
+    // React bubbles clicks out of portals, which are outside of the row.
     if (!event.currentTarget.contains(target) || target.closest('button, input, [data-editing]')) return;
     acts.click(row.id, target.closest<HTMLElement>('[data-column]')?.dataset.column, event);
   };
@@ -65,7 +65,7 @@ function Row<R extends { id: string }>(props: Props<R>) {
       className={cx(
         'absolute inset-x-0 top-0 grid cursor-default items-center border-b border-line bg-surface pointer-fine:hover:bg-paper pointer-coarse:select-none',
         (isChosen || isOpen) && 'bg-act-tint pointer-fine:hover:bg-act-tint',
-        // Drawn over the cells, which have a ground of their own.
+        // Drawn over the cells, which have their own background.
         isCurrent &&
           !currentColumn &&
           'after:pointer-events-none after:absolute after:inset-0 after:z-2 group-focus-visible/grid:after:inset-ring-2 group-focus-visible/grid:after:inset-ring-act',

@@ -15,12 +15,12 @@ import { useRowActs } from './use-row-acts.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Rows still below when the next page is asked for: scrolling should not catch up with loading. */
+/** Requests the next page when this many rows are left below, so that scrolling doesn't catch up with loading. */
 const ahead = 30;
 const skeletons = 3;
 
 export type TableHandle = {
-  /** So many rows on, from anywhere on the page. */
+  /** Moves by this many rows, from anywhere on the page. */
   step: (steps: number) => void;
   focus: () => void;
 };
@@ -29,37 +29,37 @@ export type TableProps<Row extends { id: string }> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** How many there are in all, where known; else the loaded ones are counted. */
+  /** Total number of rows if known; otherwise the loaded ones are counted. */
   total: number | undefined;
   hasMore: boolean;
   onMore: () => void;
   sort: string;
   onSort: (sort: string) => void;
-  /** Null where nothing can be done to many. */
+  /** Null when there are no bulk actions. */
   selection: Selection | null;
   open: string | null;
   onOpen: (id: string) => void;
-  /** Enter on the row that is open already. */
+  /** Enter on the row that is already open. */
   onEnter: () => void;
-  /** Escape, where nothing is chosen. */
+  /** Escape when nothing is selected. */
   onLeave: () => void;
   nameOf: (row: Row) => string;
-  /** The record's own address, for a second tab. */
+  /** The record's own address, for opening it in another tab. */
   hrefOf: (row: Row) => string;
-  /** All of a row in one cell, on a screen without room for columns. */
+  /** Draws the whole row in one cell on screens without room for columns. */
   compact?: (row: Row) => ReactNode;
-  /** Shows what was asked before, until the answer is here. */
+  /** True while the rows still answer the previous query. */
   isStale?: boolean;
-  /** Which rows are in sight, the first and the last. */
+  /** Reports the first and last visible row. */
   onSight?: (first: number, last: number) => void;
-  /** What the list shows: the place in it is remembered under this. */
+  /** Identifies what the list shows; its scroll position is remembered under this key. */
   place: string;
   handle?: Ref<TableHandle>;
 };
 
 /**
- * Any number of rows: only those in sight exist. The grid has the focus and says which row is meant; j and k, or the
- * arrows, move it.
+ * A table for any number of rows, which draws only those near the visible part. The grid holds the focus and marks the current row; j and
+ * k, or the arrow keys, move it.
  */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, rows, columns, hasMore, onMore, selection, open, onOpen, compact, onSight, place } = props;
@@ -85,9 +85,9 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     // On a phone a button floats over the last rows.
     paddingEnd: asCompact ? 76 : 0,
     initialOffset: () => keptOffset(place),
-    // Rows begin under the heading, which stays; the acts on what is chosen float over the last ones.
+    // The sticky header covers the first rows, and the bulk bar covers the last ones.
     covered: headerHeight + (selection?.count ? 64 : 0),
-    // What is being written must not go because the row was pushed out of sight.
+    // Keeps the edited row mounted when it scrolls out of sight, so that typed text isn't lost.
     keep: edited,
   });
   const { first, last } = sight;
@@ -101,7 +101,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     const id = current.go(index, column);
     if (id === undefined) return;
     sight.scrollTo(Math.max(0, Math.min(rows.length - 1, index)));
-    // An open panel follows, so that one can read down the list.
+    // An open panel follows the current row, so that the reader can go down the list.
     if (open && id !== open) onOpen(id);
   };
   const step = (steps: number) => {
@@ -126,7 +126,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const keys = (event: KeyboardEvent) => {
-    // What floats over the list, a field in a cell, and the buttons of the heading have keys of their own.
+    // Popovers, fields in cells, and header buttons handle their own keys.
     if (event.target !== scroller.current) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
     const act = gridAct(event, Math.max(1, last - first - 1), isRightToLeft);
@@ -152,7 +152,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
     const row = rows[current.indexOf(id)];
     return row !== undefined && mayEdit(columnOf(column), row);
   };
-  /** A finger that rests edits the cell under it; where there are no cells, it chooses the row. */
+  /** A long press edits the cell under the finger, or selects the row when it has no cells. */
   const { on: press, wasPressed } = useLongPress((target) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row;
     const column = target.closest<HTMLElement>('[data-column]')?.dataset.column;

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 
 type At = { row: string; index: number; column: string | null };
 
-/** Which row, and perhaps which cell of it, the keyboard is at. */
+/** The row, and optionally the cell, that the keyboard is at. */
 export function useCurrent(rows: readonly { id: string }[]) {
   const [at, setAt] = useState<At | null>(null);
   const indexes = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
-  // Where the row has gone, whatever took its place.
+  // Follows the row when it moves; when it is gone, the row that took its position is current.
   const index = at ? (indexes.get(at.row) ?? Math.min(at.index, rows.length - 1)) : -1;
   const go = (to: number, column: string | null = at?.column ?? null): string | undefined => {
     const next = Math.max(0, Math.min(rows.length - 1, to));

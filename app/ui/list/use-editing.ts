@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Cell, type Column, type EditEnd, mayEdit } from './column.ts';
 
-/** Which cell is being edited, and where the focus goes when it has been. */
+/** Which cell is being edited, and where the focus goes after the edit. */
 export function useEditing<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -9,7 +9,7 @@ export function useEditing<Row extends { id: string }>(
 ) {
   const [editing, setEditing] = useState<Cell | null>(null);
 
-  /** This cell, or the first of the row that can be edited. */
+  /** Edits this cell, or the first editable cell of the row. */
   const edit = (id: string, column: string | null) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return;
@@ -19,14 +19,14 @@ export function useEditing<Row extends { id: string }>(
   };
   const endEdit = (id: string, column: string, how: EditEnd) => {
     const next = how === 'next' || how === 'previous' ? neighbour(rows, columns, { row: id, column }, how) : null;
-    // An editor that closes late must not close the one that came after it.
+    // An editor that closes late must not close the one that opened after it.
     setEditing((before) => (before?.row === id && before.column === column ? next : before));
     if (how !== 'left' && !next) focusGrid();
   };
   return { editing, edit, endEdit };
 }
 
-/** The next cell that can be edited: in this row, else in the one below or above. */
+/** The next editable cell: in this row, otherwise in the row below or above. */
 function neighbour<Row extends { id: string }>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -5,7 +5,7 @@ const offsets = new Map<string, number>();
 
 export const keptOffset = (place: string): number => offsets.get(place) ?? 0;
 
-/** Coming back to a list leads to where one was; another question begins at its top. */
+/** Restores the scroll position when the reader returns to a list; a different query starts at its top. */
 export function useKeptScroll(scroller: RefObject<HTMLElement | null>, place: string): void {
   const before = useRef(place);
   useEffect(() => {

@@ -5,38 +5,38 @@ import { everything, type Filter, isEverything } from '#contract/core/filter.ts'
 import { readableQuery } from '#contract/core/readable-query.ts';
 import { type FilterReader, useFilterReader } from './filter-reader.ts';
 
-/** Ways to look at the same rows. */
+/** Layouts of the same rows. */
 export const layouts = ['table', 'board', 'cards', 'map'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** A list as it stands in the address: reload, back, share and a second tab come for free. */
+/** A list's state lives in the URL, so that reload, back, sharing, and a second tab work. */
 export type ListState = {
   filter: Filter;
-  /** The filter in its written form; undefined where there is none. */
+  /** The filter as written in the URL; undefined when there is none. */
   written: string | undefined;
-  /** Why the filter in the address cannot be read; then nothing is shown rather than everything. */
+  /** Why the filter in the URL can't be read; the list then shows nothing rather than everything. */
   unreadable: string | undefined;
   sort: string;
   search: string;
   layout: Layout;
   columns: readonly string[];
-  /** Records out of all lists. */
+  /** Shows archived records. */
   archived: boolean;
-  /** Of those, the ones that will soon be gone for good. */
+  /** Shows only those archived records that will soon be deleted for good. */
   trash: boolean;
   /** The record whose panel is open. */
   open: string | null;
-  /** The saved view this state came from. */
+  /** The saved view that this state came from. */
   view: string | null;
 };
 
-/** A filter is changed in its written form; an empty one shows all. */
+/** The filter changes in its written form; an empty filter shows all rows. */
 export type ListChange = Partial<Omit<ListState, 'filter' | 'unreadable'>>;
 
-/** What a list is without a word in the address, and what it can be ordered by. */
+/** The state of a list without URL parameters, and the columns it can be sorted by. */
 export type ListDefaults = { sort: string; columns: readonly string[]; sorts: readonly string[] };
 
-/** Longer searches find nothing and are refused. */
+/** Longer searches find nothing, and the server rejects them. */
 const longestSearch = 100;
 
 export function useListState(fields: Fields, defaults: ListDefaults) {
@@ -46,7 +46,7 @@ export function useListState(fields: Fields, defaults: ListDefaults) {
   const state = useMemo(() => readState(fields, defaults, params, reader), [fields, defaults, params, reader]);
   const change = useCallback(
     (next: ListChange, options: { replace?: boolean } = {}) =>
-      // Not by `setSearchParams`, which would encode what may stand in an address as it is.
+      // `setSearchParams` would encode characters that may stand in a URL unencoded.
       navigate(`?${readableQuery(write(params, next, defaults))}`, {
         replace: options.replace ?? false,
         preventScrollReset: true,
@@ -74,7 +74,7 @@ function readState(
   };
 }
 
-/** All that an address says without its filter being understood. */
+/** All of the URL's state that can be read without parsing the filter. */
 export type PlainState = Omit<ListState, 'filter' | 'unreadable'>;
 
 export function readPlain(fields: Fields, defaults: ListDefaults, params: URLSearchParams): PlainState {
@@ -111,7 +111,7 @@ function write(before: URLSearchParams, next: ListChange, defaults: ListDefaults
   return params;
 }
 
-/** What of a list belongs to a saved view: everything but which record is open. Equal lists are written alike. */
+/** The part of a list's state that a saved view stores: everything but the open record. Equal states give equal strings. */
 export function viewQuery(
   { written, sort, search, layout, columns, archived, trash }: PlainState,
   defaults: ListDefaults,

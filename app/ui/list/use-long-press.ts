@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 const pressMs = 450;
 const stillPx = 8;
 
-/** A finger that rests on something. `wasPressed` says of the tap that ends it that it was no tap. */
+/** Detects a long press. `wasPressed` tells the click handler that the click ending a long press is not a tap. */
 export function useLongPress(onPress: (target: HTMLElement) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });

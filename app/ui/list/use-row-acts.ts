@@ -3,7 +3,7 @@ import type { EditEnd } from './column.ts';
 import type { RowActs } from './table-row.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Within this time a second click makes a double one. */
+/** A second click within this time makes a double click. */
 const doubleMs = 220;
 
 type Given = {
@@ -14,13 +14,13 @@ type Given = {
   point: (id: string, column: string | null) => void;
   edit: (id: string, column: string | null) => void;
   endEdit: (id: string, column: string, how: EditEnd) => void;
-  /** The tap that ends now was a finger that rested. */
+  /** True when the click that follows ends a long press. */
   wasPressed: RefObject<boolean>;
 };
 
 /**
- * What clicks on rows do. A row opens at once; only where its cell could be edited and opening would move the cell from
- * under the pointer, a moment is left for the second click.
+ * Click behavior of rows. A row opens at once, unless its cell is editable and opening would move the cell from under the pointer; then it
+ * waits for a possible second click.
  */
 export function useRowActs(given: Given): RowActs {
   const latest = useRef(given);
@@ -34,7 +34,7 @@ export function useRowActs(given: Given): RowActs {
       click(id, column, event) {
         const { open, selection, isEditable, onOpen, point, wasPressed } = latest.current;
         clearTimeout(opening.current);
-        // A second tab or window is the browser's to open.
+        // Lets the browser open the new tab or window.
         if (event.ctrlKey || event.metaKey) return;
         event.preventDefault();
         if (wasPressed.current || !getSelection()?.isCollapsed || event.detail > 1) return;

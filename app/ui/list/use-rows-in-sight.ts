@@ -5,21 +5,21 @@ import { drawn, offsetFor, type Range, rangeAt } from './rows-in-sight.ts';
 type Options = {
   scroller: RefObject<HTMLElement | null>;
   count: number;
-  /** Of every row, in pixels. */
+  /** Height of every row, in pixels. */
   height: number;
-  /** Rows drawn beyond those in sight, on either side. */
+  /** Rows drawn beyond the visible ones, on either side. */
   overscan: number;
-  /** Room after the last row. */
+  /** Space after the last row. */
   paddingEnd?: number;
-  /** So much of the scroller's height shows no rows, because something stands over them. */
+  /** Height of the scroller that other elements cover. */
   covered?: number;
-  /** A row to draw wherever it is; below nought, none. */
+  /** Index of a row to draw wherever it is; negative for none. */
   keep?: number;
-  /** How far it is scrolled at first. */
+  /** Scroll offset at the start. */
   initialOffset?: () => number;
 };
 
-/** Any number of rows of one height, of which only those near the sight exist. */
+/** Draws a list of any number of rows of equal height; only the rows near the visible part exist in the DOM. */
 export function useRowsInSight(options: Options) {
   const { scroller, count, height, overscan, paddingEnd = 0, covered = 0, keep = -1 } = options;
   const [range, setRange] = useState<Range | null>(null);
@@ -36,7 +36,7 @@ export function useRowsInSight(options: Options) {
       const { first, last } = rangeAt(element.scrollTop, element.clientHeight, height);
       setRange((before) => (before?.first === first && before.last === last ? before : { first, last }));
     };
-    // At once, so that what comes into sight is there in the same picture.
+    // Synchronously, so that rows that scroll into sight are drawn in the same frame.
     const draw = () => flushSync(measure);
     measure();
     element.addEventListener('scroll', draw, { passive: true });

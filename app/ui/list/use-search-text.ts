@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const pauseMs = 200;
 
-/** What is typed shows at once; the list is asked when the typing pauses. */
+/** Shows typed text at once and queries the list when typing pauses. */
 export function useSearchText(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
   const settled = useRef(onSettled);
@@ -10,7 +10,7 @@ export function useSearchText(value: string, onSettled: (text: string) => void) 
   useEffect(() => {
     settled.current = onSettled;
   });
-  // Another address (back, a view) brings other words; the echo of our own must not overtake what was typed since.
+  // Navigation (back, a view) changes the search text; the echo of our own update must not overwrite later typing.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;

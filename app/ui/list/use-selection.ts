@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 
 export type Selection = {
   ids: ReadonlySet<string>;
-  /** Everything the list would show, also what has not been loaded. */
+  /** Everything that the list would show, including rows that aren't loaded. */
   all: boolean;
-  /** How many were chosen one by one, or of those shown. */
+  /** How many rows were selected one by one, or among those shown. */
   count: number;
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** From the last one toggled to this one. */
+  /** Selects from the last toggled row to this one. */
   extend: (id: string) => void;
   take: (ids: readonly string[]) => void;
   takeAll: () => void;
@@ -17,7 +17,7 @@ export type Selection = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which rows are chosen. A change of what the list shows (`of`) lets go of them. */
+/** The selected rows. Changing what the list shows (`of`) clears the selection. */
 export function useSelection(order: readonly string[], of: string): Selection {
   const [ids, setIds] = useState(none);
   const [all, setAll] = useState(false);
@@ -34,7 +34,7 @@ export function useSelection(order: readonly string[], of: string): Selection {
   const toggle = useCallback(
     (id: string) => {
       setAnchor(id);
-      // One taken out of everything leaves what is known by name.
+      // Deselecting one row of "all" leaves the other loaded rows selected individually.
       const next = new Set(all ? order : ids);
       if (!next.delete(id)) next.add(id);
       take(next);

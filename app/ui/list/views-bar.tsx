@@ -12,7 +12,7 @@ export type Count = { count: number; capped: boolean };
 export type ViewTab = {
   id: string;
   name: string;
-  /** Where the view stands: an address with its filter, order and columns. */
+  /** The view's address, with its filter, order, and columns. */
   to: string;
   count?: Count | undefined;
   entries?: readonly MenuEntry[];
@@ -20,7 +20,7 @@ export type ViewTab = {
 
 type Props = { label: string; tabs: readonly ViewTab[]; current: string; children?: React.ReactNode };
 
-/** Saved views over a list, each with how many it holds. */
+/** Saved views above a list, each with its row count. */
 export function ViewsBar({ label, tabs, current, children }: Props) {
   const t = useT();
   const format = useFormat();

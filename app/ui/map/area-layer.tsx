@@ -3,7 +3,7 @@ import { type Pixel, type Size, toPixel, type View } from './mercator.ts';
 
 type Props = { view: View; size: Size; areas: readonly Area[]; drawn: readonly Pixel[] };
 
-/** So many corners look round. */
+/** Number of corners at which a polygon looks round. */
 const corners = 72;
 
 function around({ latitude, longitude }: Point, km: number): Point[] {
@@ -18,7 +18,7 @@ function around({ latitude, longitude }: Point, km: number): Point[] {
 const written = (pixels: readonly Pixel[]): string =>
   pixels.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-/** The areas that the filter names, and the one that is being drawn. */
+/** The areas of the filter, and the one being drawn. */
 export function AreaLayer({ view, size, areas, drawn }: Props) {
   const ring = (area: Area) => (area.kind === 'ring' ? area.ring : around(area.at, area.km));
   return (

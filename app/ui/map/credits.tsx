@@ -1,6 +1,6 @@
 export type Source = { words: string; href: string | null };
 
-/** Whose data a map shows, in its corner. */
+/** Data credits in the corner of the map. */
 export function Credits({ of }: { of: readonly Source[] }) {
   if (of.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import waters from '#contract/core/waters.bin?url';
 import { readWaters, type Water } from '#contract/core/waters.ts';
 import { flat } from './mercator.ts';
 
-/** Shapes over the world as a square of one by one. */
+/** Shapes on a world that is a square of side 1. */
 export type Land = { readonly abroad: Path2D; readonly states: Path2D; readonly borders: Path2D };
 
 type Line = readonly (readonly [number, number])[];
@@ -25,7 +25,7 @@ function draw(path: Path2D, line: Line, closed: boolean): void {
   let before = 0;
   for (const [place, [longitude, latitude]] of line.entries()) {
     const { x, y } = flat({ latitude, longitude });
-    // What goes on beyond the date line begins anew on the other side.
+    // A shape that crosses the date line continues on the other side of the map.
     if (place === 0 || Math.abs(longitude - before) > 180) path.moveTo(x, y);
     else path.lineTo(x, y);
     before = longitude;
@@ -51,7 +51,7 @@ function shapesIn(topology: Topology, name: string, isWanted: (id: string) => bo
   return path;
 }
 
-/** Borders between two, each once; coasts are none. */
+/** Borders between two areas, each drawn once; coasts aren't borders. */
 function bordersIn(topology: Topology, name: string): Path2D {
   const path = new Path2D();
   drawShape(
@@ -65,7 +65,7 @@ let land: Promise<Land> | undefined;
 let lakes: Promise<PaintedWater[]> | undefined;
 let lines: Promise<Path2D> | undefined;
 
-/** The next try asks anew. */
+/** Forgets a failed promise, so that the next call retries. */
 const kept = <T>(promise: Promise<T>, forget: () => void): Promise<T> => {
   promise.catch(forget);
   return promise;
@@ -85,7 +85,7 @@ export function fetchLand(): Promise<Land> {
   return land;
 }
 
-/** Larger, and wanted only by who looks closely. */
+/** Larger than the land, and needed only at close zoom. */
 export function fetchCounties(): Promise<Path2D> {
   lines ??= kept(
     read(counties).then((topology) => bordersIn(topology, 'counties')),
@@ -96,7 +96,7 @@ export function fetchCounties(): Promise<Path2D> {
   return lines;
 }
 
-/** Its shape is made when it is first seen: a map shows a few of some ten thousand. */
+/** Builds a shape when it is first drawn: a map shows only a few of some ten thousand. */
 export type PaintedWater = Water & { readonly path: () => Path2D };
 
 function painted(water: Water): PaintedWater {
@@ -116,7 +116,7 @@ function painted(water: Water): PaintedWater {
   return { ...water, path: () => (path ??= make()) };
 }
 
-/** Lakes and wide rivers: half a megabyte, wanted only by who looks closely. */
+/** Lakes and wide rivers: half a megabyte, needed only at close zoom. */
 export function fetchWaters(): Promise<PaintedWater[]> {
   lakes ??= kept(
     fetched(waters)

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The style of a map's streets, where the operator has set one. Filled by the root, so that every map has the same ground. */
+/** The style of the street map, if the operator has set one. The root provides it, so that every map uses the same base map. */
 export const MapStyleContext = createContext<string | null>(null);

@@ -34,10 +34,10 @@ const StreetGround = lazy(() => import('./street-ground.tsx'));
 
 export type Marker = Point & {
   key: string;
-  /** Read aloud: what it is and where. */
+  /** Read to screen readers: what it is and where. */
   label: string;
   look: ReactNode;
-  /** What stands over others. */
+  /** Higher weights are drawn on top. */
   weight: number;
   onPress: () => void;
 };
@@ -49,11 +49,11 @@ type Props = {
   markers: readonly Marker[];
   towns: readonly Town[];
   areas: readonly Area[];
-  /** What to show at first, and again whenever it changes. */
+  /** The area to show at first, and again whenever it changes. */
   fit: MapBox;
-  /** Everything there is; left out, what was shown at first. */
+  /** The area of all records; defaults to `fit`. */
   all?: MapBox;
-  /** What the map has come to show. */
+  /** Reports the area that the map shows after a move. */
   onShown: (shown: Shown) => void;
   onDrawn?: (ring: Point[]) => void;
   className?: string;
@@ -67,12 +67,12 @@ const keySteps: Record<string, readonly [number, number]> = {
   ArrowDown: [0, step],
 };
 
-/** Not on every pixel of a drag. */
+/** Reports after the map rests, not on every pixel of a drag. */
 const restMs = 180;
 
 /**
- * The one map of the workspace. Without an outside service: land, borders, water and towns come with the program. Where the operator has
- * set a style, its streets lie underneath, and if they do not come, the land does.
+ * The map component of the workspace. It needs no outside service: land, borders, water, and towns ship with the product. If the operator
+ * has set a style, its streets are drawn below; if they fail to load, the land is shown.
  */
 export default function LandMap({ label, markers, towns, areas, fit, all = fit, onShown, onDrawn, className }: Props) {
   const t = useT();
@@ -136,7 +136,7 @@ export default function LandMap({ label, markers, towns, areas, fit, all = fit, 
   const isDrawing = drawing.isDrawing;
   return (
     <div className={cx('relative isolate min-h-0 overflow-hidden bg-sunken', className)}>
-      {/* East is to the right in every language; what lies over the map goes with the page. */}
+      {/* East is right in every language; the controls over the map follow the page's direction. */}
       <div dir="ltr" className="absolute inset-0">
         <span data-probe className="hidden" />
         <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />
@@ -251,7 +251,7 @@ const Pin = memo(function Pin({ marker, x, y }: { marker: Marker; x: number; y: 
   );
 });
 
-/** What the pins cover of the map. */
+/** The areas of the map that pins cover. */
 function pinsOver(canvas: HTMLCanvasElement): Box[] {
   const { left, top } = canvas.getBoundingClientRect();
   return Array.from(canvas.parentElement!.querySelectorAll('[data-pin]'), (pin) => {
@@ -260,7 +260,7 @@ function pinsOver(canvas: HTMLCanvasElement): Box[] {
   });
 }
 
-/** Where Enter sets a corner. */
+/** Marks where Enter sets a corner. */
 function Cross() {
   return (
     <svg
@@ -273,7 +273,7 @@ function Cross() {
   );
 }
 
-/** A change of the theme is a change of colours that nobody tells a canvas. */
+/** Repaints when the theme changes, because a canvas doesn't follow CSS colors. */
 function useRepaint(repaint: () => void): void {
   const latest = useRef(repaint);
   latest.current = repaint;

@@ -1,21 +1,21 @@
 import type { Point } from '#contract/core/area.ts';
 import type { MapBox } from '#contract/core/map.ts';
 
-/** What stands in the middle, and how near: each step of `zoom` shows half as much. */
+/** The center of the map and its zoom: each step of `zoom` shows half as much. */
 export type View = { readonly centre: Point; readonly zoom: number };
 export type Size = { readonly width: number; readonly height: number };
-/** From the upper left corner. */
+/** Measured from the upper left corner. */
 export type Pixel = { readonly x: number; readonly y: number };
 
 const tile = 256;
-/** Beyond, the projection would not end. */
+/** The projection is infinite at the poles, so it stops here. */
 const northmost = 85;
 export const nearest = 16;
 export const furthest = 2;
 
 export const worldSize = (zoom: number): number => tile * 2 ** zoom;
 
-/** The whole world as a square of one by one, north above. */
+/** Projects the whole world onto a square of side 1, with north up. */
 export const flat = ({ latitude, longitude }: Point): Pixel => {
   const sine = Math.sin((Math.max(-northmost, Math.min(northmost, latitude)) * Math.PI) / 180);
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
@@ -52,7 +52,7 @@ export const allowed = ({ centre, zoom }: View): View => ({
 export const moved = (view: View, size: Size, { x, y }: Pixel): View =>
   allowed({ ...view, centre: toPoint(view, size, { x: size.width / 2 + x, y: size.height / 2 + y }) });
 
-/** Nearer or further, while what is under the pixel stays there. */
+/** Zooms while the point under the pixel stays in place. */
 export function zoomed(view: View, size: Size, by: number, at: Pixel): View {
   const zoom = clamped(view.zoom + by, furthest, nearest);
   const under = toPoint(view, size, at);
@@ -71,7 +71,7 @@ export function boxOf(view: View, size: Size): MapBox {
   };
 }
 
-/** The nearest view that shows all of a box, with some room around it. */
+/** The closest view that shows the whole box with some margin. */
 export function fitting({ south, north, west, east }: MapBox, { width, height }: Size, most = 13): View {
   const upper = flat({ latitude: north, longitude: west });
   const lower = flat({ latitude: south, longitude: east });

@@ -13,7 +13,7 @@ declare module '*.json?url' {
   export default address;
 }
 
-/** What we use of it: it comes without types. */
+/** The part of the package that we use; it ships without types. */
 declare module 'topojson-client' {
   export type Topology = { objects: Record<string, object> };
   export function feature(topology: Topology, object: object): { features: object[] };

@@ -11,14 +11,14 @@ type Painted = {
   pins: readonly Box[];
 };
 
-/** From here on the lines between counties are shown. */
+/** Zoom from which county lines are shown. */
 export const countyZoom = 6.2;
-/** And from here on lakes and wide rivers. */
+/** Zoom from which lakes and wide rivers are shown. */
 export const waterZoom = 7.5;
-/** Less than so many pixels across is left out. */
+/** Shapes smaller than this many pixels across are left out. */
 const speckPixels = 3;
 
-/** Tokens may be pairs of a light and a dark colour: the element they apply to says which. */
+/** Resolves color tokens on an element, because a token may be a pair of a light and a dark color. */
 function colours(canvas: HTMLCanvasElement): (token: string) => string {
   const known = new Map<string, string>();
   const probe = canvas.parentElement!.querySelector<HTMLElement>('[data-probe]')!;
@@ -50,7 +50,7 @@ export function paint(
   const world = worldSize(view.zoom);
   const middle = flat(view.centre);
   context.setTransform(dense, 0, 0, dense, 0, 0);
-  // Before the land is here it would all be sea.
+  // Until the land is loaded, the water color would make everything look like sea.
   context.fillStyle = colour(land ? 'water' : 'sunken');
   context.fillRect(0, 0, width, height);
   if (land) {

@@ -8,7 +8,7 @@ type PlaceName = { words: string; x: number; y: number };
 const apart = (one: Box, other: Box): boolean =>
   one.right < other.left || one.left > other.right || one.bottom < other.top || one.top > other.bottom;
 
-/** The largest first; what would be written over another, or beneath a pin, is left out. */
+/** Places the largest names first; a name that would cover another name or a pin is left out. */
 export function namesWithRoom(
   view: View,
   size: Size,

@@ -1,6 +1,6 @@
 import type { Pixel } from './mercator.ts';
 
-/** How far a point lies from the line between two others. */
+/** Distance of a point from the line through two others. */
 function apart({ x, y }: Pixel, from: Pixel, to: Pixel): number {
   const along = { x: to.x - from.x, y: to.y - from.y };
   const length = Math.hypot(along.x, along.y);
@@ -8,7 +8,7 @@ function apart({ x, y }: Pixel, from: Pixel, to: Pixel): number {
   return Math.abs(along.x * (from.y - y) - (from.x - x) * along.y) / length;
 }
 
-/** The corners without which the line would stray by more than so many pixels. */
+/** The corners without which the line would deviate by more than this many pixels. */
 function needed(line: readonly Pixel[], pixels: number): Pixel[] {
   const [first, last] = [line[0]!, line.at(-1)!];
   let far = 0;
@@ -21,7 +21,7 @@ function needed(line: readonly Pixel[], pixels: number): Pixel[] {
   return [...needed(line.slice(0, at + 1), pixels).slice(0, -1), ...needed(line.slice(at), pixels)];
 }
 
-/** What a hand has drawn, with at most so many corners. */
+/** A hand-drawn line reduced to at most this many corners. */
 export function simplified(line: readonly Pixel[], most: number): Pixel[] {
   let pixels = 1.5;
   let corners = line.length > 2 ? needed(line, pixels) : [...line];

@@ -4,25 +4,25 @@ import { useEffect, useRef, useState } from 'react';
 import { Credits, type Source } from './credits.tsx';
 import type { View } from './mercator.ts';
 
-// A file of ours: no worker is made of text, which the content security policy refuses.
+// Loads the worker from a file: the content security policy refuses workers made from a blob.
 setWorkerUrl(worker);
 
 type Props = {
   address: string;
   view: View;
-  /** Its first picture is there, or it cannot be had. */
+  /** Called when the first picture is drawn, or when it can't be. */
   onState: (state: 'ready' | 'failed') => void;
 };
 
-/** Its tiles are twice as wide as those that we count by. */
+/** The library's tiles are twice as wide as the ones that our zoom counts by. */
 const cameraOf = ({ centre: { latitude, longitude }, zoom }: View) => ({
   center: [longitude, latitude] as [number, number],
   zoom: zoom - 1,
 });
 
 /**
- * The ground of a map, from an operator's tiles. It only follows: pins, keys, fingers and drawn areas are the map's own, the same with
- * and without streets.
+ * The street base map from an operator's tiles. It only follows the view: pins, keys, touch, and drawn areas belong to the map and work the
+ * same without streets.
  */
 export default function StreetGround({ address, view, onState }: Props) {
   const holder = useRef<HTMLDivElement>(null);
@@ -54,11 +54,11 @@ export default function StreetGround({ address, view, onState }: Props) {
       hasStyle = true;
     });
     made.on('load', () => tell.current('ready'));
-    // A tile that is missing leaves a hole; a style that is missing leaves nothing.
+    // A missing tile leaves a gap; a missing style leaves nothing.
     made.on('error', () => {
       if (!hasStyle) tell.current('failed');
     });
-    // What a source says of itself may come with its first tiles.
+    // A source's attribution may arrive only with its first tiles.
     for (const moment of ['load', 'idle'] as const) made.on(moment, () => setSources(sourcesOf(made)));
     return () => {
       streets.current = null;
@@ -70,7 +70,7 @@ export default function StreetGround({ address, view, onState }: Props) {
   }, [view]);
   return (
     <>
-      {/* The salmon is how the library sees that it was given styles: it wants no more than these. */}
+      {/* The library checks for this salmon canary to see whether its styles are loaded; it needs only the few given here. */}
       <div
         ref={holder}
         aria-hidden="true"
@@ -82,7 +82,7 @@ export default function StreetGround({ address, view, onState }: Props) {
   );
 }
 
-/** Whose data it is, as each source says it in a piece of HTML, of which the words and addresses are kept. */
+/** The data credits. Each source gives its own as HTML; only the text and links are kept. */
 function sourcesOf(streets: Streets): Source[] {
   const found = new Map<string, Source>();
   for (const name of Object.keys(streets.getStyle().sources)) {

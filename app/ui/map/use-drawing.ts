@@ -4,13 +4,13 @@ import { limits } from '#contract/core/filter.ts';
 import { type Pixel, type Size, toPixel, toPoint, type View } from './mercator.ts';
 import { simplified } from './simplify.ts';
 
-/** A line this long was drawn in one go; a shorter one is a press, which sets a corner. */
+/** In pixels: a longer line was drawn in one go; a shorter one is a press that sets a corner. */
 const drawnLength = 60;
 
 const lengthOf = (line: readonly Pixel[]): number =>
   line.slice(1).reduce((sum, at, place) => sum + Math.hypot(at.x - line[place]!.x, at.y - line[place]!.y), 0);
 
-/** An area while it is drawn: in one go, or corner by corner. Null while nobody draws. */
+/** An area being drawn, in one go or corner by corner. `corners` is null while nothing is drawn. */
 export function useDrawing(view: View | null, size: Size, onDrawn: (ring: Point[]) => void) {
   const [corners, setCorners] = useState<readonly Point[] | null>(null);
   const [line, setLine] = useState<readonly Pixel[]>([]);
@@ -38,7 +38,7 @@ export function useDrawing(view: View | null, size: Size, onDrawn: (ring: Point[
   return {
     isDrawing,
     corners: corners ?? [],
-    /** What has been drawn so far, as it is seen. */
+    /** What has been drawn so far, in pixels of the current view. */
     shown: view ? [...(corners ?? []).map((corner) => toPixel(view, size, corner)), ...line] : [],
     begin: () => setCorners([]),
     stop,

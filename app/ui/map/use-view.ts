@@ -2,10 +2,10 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useLayoutEff
 import type { MapBox } from '#contract/core/map.ts';
 import { fitting, moved, type Pixel, type Size, type View, zoomed } from './mercator.ts';
 
-/** How far a pointer may stray before a press becomes a drag. */
+/** Pixels that a pointer may move before a press becomes a drag. */
 const slack = 4;
 
-/** Where a map stands, and how pointers, the wheel and keys move it. */
+/** The view of a map, and how pointers, the wheel, and keys move it. */
 export function useView(surface: RefObject<HTMLElement | null>, first: MapBox) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [view, setView] = useState<View | null>(null);
@@ -24,9 +24,9 @@ export function useView(surface: RefObject<HTMLElement | null>, first: MapBox) {
 
   const turn = useCallback((change: (view: View) => View) => setView((before) => before && change(before)), []);
 
-  // React listens to the wheel passively, and then the page would scroll too.
+  // React's wheel listener is passive and couldn't keep the page from scrolling too.
   useEffect(() => {
-    // What floats over the map is turned with it.
+    // Listens on the parent, so that the wheel also zooms over the elements that float on the map.
     const element = surface.current!.parentElement!;
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
@@ -43,7 +43,7 @@ export function useView(surface: RefObject<HTMLElement | null>, first: MapBox) {
 
 type Hand = { id: number; at: Pixel };
 
-/** One pointer drags, two pinch. */
+/** One pointer drags, two pointers pinch. */
 export function useDragging(size: Size, turn: (change: (view: View) => View) => void) {
   const hands = useRef<Hand[]>([]);
   const strayed = useRef(0);

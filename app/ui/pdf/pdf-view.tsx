@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx';
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Words = { page: (number: number, of: number) => string; previous: string; next: string; failed: string };
-/** Something that stands on a page: parts of its width and height, from the upper left corner. */
+/** A mark on a page, as fractions of its width and height from the upper left corner. */
 export type PdfMark = {
   page: number;
   x: number;
@@ -13,7 +13,7 @@ export type PdfMark = {
   width: number;
   height: number;
   words: string;
-  /** Whose it is: each has a color of their own. */
+  /** Index of the person it belongs to; each has a color. */
   of?: number;
 };
 
@@ -23,24 +23,24 @@ const tones = [
   { box: 'fill-act-tint stroke-act', said: 'fill-act' },
   { box: 'fill-loss-tint stroke-loss', said: 'fill-loss' },
 ];
-/** Beyond the colors a line tells them apart. */
+/** The dash pattern tells marks apart without color. */
 const dashes = [undefined, '6 3', '2 3'];
 
 type Props = {
-  /** Where it is, or the file itself where it has not been sent anywhere yet. */
+  /** The file's URL, or the file itself before it has been uploaded. */
   address: string | Blob;
   label: string;
   words: Words;
   marks?: readonly PdfMark[];
-  /** A press on a page, where on it. For the pointer: whoever needs it by keys gets another way. */
+  /** Called with the position of a press on a page. Pointer only: offer keyboard users another way. */
   onPress?: (page: number, x: number, y: number) => void;
-  /** The page to show, where somebody else turns pages too. */
+  /** Controls the page when the caller also turns pages. */
   page?: { number: number; onTurn: (number: number) => void };
-  /** A page is on the screen; none will be, where it is null. */
+  /** Called with the page that was drawn, or null when none can be. */
   onShown?: (page: number | null) => void;
 };
 
-/** Larger ones are saved and not shown: they would fill the memory of a phone. */
+/** Larger files are not drawn, because they would exhaust a phone's memory. */
 const mostBytes = 40 * 1024 ** 2;
 
 async function contentOf(address: string | Blob, signal: AbortSignal): Promise<ArrayBuffer> {
@@ -53,7 +53,7 @@ async function contentOf(address: string | Blob, signal: AbortSignal): Promise<A
   return answer.arrayBuffer();
 }
 
-/** A PDF, page by page, drawn here: nothing in it runs, and no viewer of the browser is needed. */
+/** Draws a PDF page by page on a canvas: no script in it runs, and no browser viewer is needed. */
 export function PdfView({ address, label, words, marks = [], onPress, page: turned, onShown }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [document, setDocument] = useState<Document | null>(null);
@@ -116,7 +116,7 @@ export function PdfView({ address, label, words, marks = [], onPress, page: turn
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place on a picture can only be pointed at */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
       <div
-        // Letters and marks are placed from the left, whatever the language around.
+        // Text and marks are positioned from the left in every language.
         dir="ltr"
         className="relative min-h-64 overflow-hidden rounded-m border border-line bg-sunken"
         onClick={(event) => {

@@ -12,14 +12,11 @@ type Props = {
   title: string;
   fields: readonly Disputed[];
   changes: readonly LastChange[];
-  /** With the names of the fields that are to be ours. */
+  /** Called with the names of the fields in which our version wins. */
   onChoose: (mine: readonly string[]) => void;
 };
 
-/**
- * Two people changed the same thing: both versions stand side by side, and the reader says which one is to stay; where it
- * is about several fields, of each.
- */
+/** Two people changed the same field or text: shows both versions side by side, and the reader picks one, or one for each field. */
 export default function ConflictDialog({ title, fields, changes, onChoose }: Props) {
   const t = useT();
   const none = t('record.none');
@@ -102,7 +99,7 @@ function Side({ isChosen, onChoose, label, children }: SideProps) {
   );
 }
 
-/** Who wrote what stands there, and how long ago. */
+/** Who made the current version, and when. */
 function ChangedBy({ change }: { change: LastChange | undefined }) {
   const t = useT();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A few words in a row, each kept together whichever way it is written: names, places and amounts beside each other. */
+/** Short facts in a row, such as names, places, and amounts. Each is isolated, so that it keeps its own text direction. */
 export function Facts({ of }: { of: readonly (string | false | null | undefined)[] }) {
   return of
     .filter((fact) => typeof fact === 'string' && fact !== '')

@@ -5,7 +5,7 @@ type Props<Value extends string> = {
   options: readonly { value: Value; label: string }[];
 };
 
-/** One kind out of a few, quietly: what a timeline shows. */
+/** A subtle choice among a few kinds, such as what a timeline shows. */
 export function KindFilter<Value extends string>({ label, value, onChange, options }: Props<Value>) {
   return (
     <fieldset

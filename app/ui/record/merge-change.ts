@@ -1,8 +1,8 @@
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * A change that was made on an older state of a record, fitted to the newer one. Fields that only we changed fit; what
- * somebody else changed too is in dispute.
+ * Fits a change made on an older version of a record to the current one. Fields that only we changed fit; fields that another person
+ * changed too are disputed.
  */
 export function mergeChange<Change extends object>(
   basis: Readonly<Record<string, unknown>>,
@@ -19,13 +19,13 @@ export function mergeChange<Change extends object>(
   return { fitting, disputed };
 }
 
-/** Only what is not as it was: somebody else may be changing the rest. */
+/** Only the fields that differ, because another person may be changing the others. */
 export const changedFields = <Values extends object>(before: object, after: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !same(value, (before as Record<string, unknown>)[field])),
   ) as Partial<Values>;
 
-/** A change without those of the disputed fields that the reader gave up. */
+/** A change without the disputed fields that the reader gave up. */
 export const keptOf = <Change extends object>(
   change: Change,
   disputed: readonly string[],

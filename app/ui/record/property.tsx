@@ -5,18 +5,18 @@ import type { EditEnd } from '../list/column.ts';
 
 type Props = {
   label: string;
-  /** What is shown; where there is nothing, a quiet dash. */
+  /** The value shown; a dash when it is empty. */
   children: ReactNode;
   isEmpty?: boolean;
-  /** The editor, while it is edited; `value` is what stood there. Without it the property can only be read. */
+  /** The editor; `value` is the original content. Without it the property is read-only. */
   edit?: ((done: (how: EditEnd) => void, value: ReactNode) => ReactNode) | undefined;
-  /** Stands at the end of the row: where the value came from. */
+  /** Content at the end of the row, such as where the value came from. */
   aside?: ReactNode;
-  /** The label over the value, for the few facts in a header. */
+  /** Puts the label above the value, for the few facts in a header. */
   isStacked?: boolean;
 };
 
-/** One fact in the side column, changed where it stands. */
+/** One fact in the side column, edited in place. */
 export function Property({ label, children, isEmpty, edit, aside, isStacked = false }: Props) {
   const t = useT();
   const [editing, setEditing] = useState(false);
@@ -32,7 +32,7 @@ export function Property({ label, children, isEmpty, edit, aside, isStacked = fa
   const done = (how: EditEnd) => {
     setEditing(false);
     if (how === 'left') return;
-    // The button stands there again by then.
+    // By the next frame the button is mounted again.
     requestAnimationFrame(() => {
       if (how === 'stay') button.current?.focus();
       else neighbour(row.current, how)?.click();
@@ -54,7 +54,7 @@ export function Property({ label, children, isEmpty, edit, aside, isStacked = fa
           edit(done, shown)
         ) : edit ? (
           <>
-            {/* Its name holds what it shows: whoever speaks to the screen says what they see. */}
+            {/* The accessible name includes the visible text, so that voice control users can say what they see. */}
             <span id={`${id}act`} hidden>
               {t('record.edit', { label })}
             </span>
@@ -78,7 +78,7 @@ export function Property({ label, children, isEmpty, edit, aside, isStacked = fa
   );
 }
 
-/** Tab goes on to the next fact that can be changed, and opens it. */
+/** Tab opens the editor of the next editable fact. */
 function neighbour(row: HTMLElement | null, how: 'next' | 'previous'): HTMLElement | undefined {
   const all = [...(row?.parentElement?.querySelectorAll<HTMLElement>('[data-property]') ?? [])];
   const at = all.findIndex((one) => row?.contains(one));

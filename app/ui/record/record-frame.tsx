@@ -3,24 +3,24 @@ import { useT } from '#app/i18n/t.ts';
 import { cx } from '../classes.ts';
 
 type Props = {
-  /** `panel` stands beside its list, one column; `page` has the side column beside the timeline. */
+  /** `panel` is a single column beside its list; `page` has the side column beside the timeline. */
   as: 'panel' | 'page';
   header: ReactNode;
-  /** What stays in sight below the header: the way to the sections of a long record. */
+  /** Sticky below the header: links to the sections of a long record. */
   bar?: ReactNode;
-  /** Facts that can be changed. */
+  /** Editable facts. */
   side: ReactNode;
-  /** What is looked at before any fact, also on a phone: the pictures of a home, a lead that is being handed over. */
+  /** Shown before all facts, on phones too: the photos of a home, a lead's pending handoff. */
   first?: ReactNode;
-  /** What one does to it; stays in reach while a phone is scrolled. */
+  /** Actions; they stay in reach while a phone scrolls. */
   acts?: ReactNode;
-  /** What happened is looked at before the facts, also where there is one column. */
+  /** In one column, shows the timeline before the facts. */
   isStoryFirst?: boolean;
   /** Composer and timeline. */
   children: ReactNode;
 };
 
-/** Every record looks like this: who it is and what to do next, its facts, and all that happened. */
+/** The layout of every record: its header and next actions, its facts, and its timeline. */
 export function RecordFrame({ as, header, bar, side, first, acts, isStoryFirst = false, children }: Props) {
   const t = useT();
   const isPage = as === 'page';

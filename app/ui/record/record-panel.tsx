@@ -11,19 +11,19 @@ export type PanelHandle = { focus: () => void };
 type Props = {
   title: string;
   onClose: () => void;
-  /** To the row above or below in the list; left out where there is none. */
+  /** Opens the record above or below in the list; undefined at the ends. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** More to do with the record, before the close button. */
+  /** More actions, before the close button. */
   actions?: ReactNode;
   handle?: Ref<PanelHandle>;
   children: ReactNode;
 };
 
-/** Wide enough for rail, list and record beside each other. */
+/** Wide enough for the navigation, the list, and the record side by side. */
 const roomy = '(min-width: 72rem)';
 
-/** A record beside its list, which stays usable. Where there is no room for both it lies over the list. */
+/** A record beside its list, which stays usable. When there is no room for both, it covers the list. */
 export function RecordPanel({ title, onClose, onPrevious, onNext, actions, handle, children }: Props) {
   const t = useT();
   const isBeside = useMedia(roomy);
@@ -31,9 +31,9 @@ export function RecordPanel({ title, onClose, onPrevious, onNext, actions, handl
   useImperativeHandle(handle, () => ({ focus: () => panel.current?.focus() }));
   const leave = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    // What floats over the panel has its own Escape.
+    // Popovers above the panel handle Escape themselves.
     if (event.key !== 'Escape' || event.defaultPrevented || !panel.current?.contains(target)) return;
-    // Out of the field first: what was written stays.
+    // The first Escape only leaves the field; the typed text stays.
     if (target.matches('input, textarea')) panel.current.focus();
     else onClose();
   };

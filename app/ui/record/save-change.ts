@@ -2,30 +2,30 @@ import type { LastChange } from '#contract/core/errors.ts';
 import { problemOf } from '../problem.ts';
 import { keptOf, mergeChange } from './merge-change.ts';
 
-/** A change of ours that met one of somebody else's in the same fields. */
+/** A change of ours to fields that another person changed too. */
 export type Dispute<Kept, Change> = {
   current: Kept;
   change: Change;
   fields: (keyof Change & string)[];
-  /** Who wrote what stands there now, as far as is known. */
+  /** Who made the current version, as far as is known. */
   changes: readonly LastChange[];
 };
 
 type Saving<Kept, Change> = {
-  /** The record as it was when the edit began; what others changed beside it since then is no hindrance. */
+  /** The record when the edit began; changes that others made to other fields since then don't conflict. */
   basis: Kept;
   change: Change;
-  /** A record's fields as a change names them. */
+  /** The record's fields under the names that a change uses. */
   fieldsOf?: (record: Kept) => Readonly<Record<string, unknown>>;
   merge?: (basis: Kept, current: Kept, change: Change) => { fitting: Change; disputed: (keyof Change & string)[] };
   send: (change: Change, version: number) => Promise<Kept>;
-  /** Asks which fields are to be ours. */
+  /** Asks in which fields our version wins. */
   choose: (dispute: Dispute<Kept, Change>) => Promise<readonly string[]>;
 };
 
 const mostTries = 5;
 
-/** Saves a change, whatever others changed beside it. Nothing of theirs is overwritten unless the reader says so. */
+/** Saves a change even when others saved other changes meanwhile. Their changes are overwritten only if the reader chooses so. */
 export async function saveChange<Kept extends { version: number }, Change extends object>({
   basis,
   change,

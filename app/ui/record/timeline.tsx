@@ -7,13 +7,13 @@ export type TimelineEntry = {
   at: string;
   icon: ReactNode;
   words: ReactNode;
-  /** What was written, as it reads now. */
+  /** Quoted text, in its current version. */
   quote?: ReactNode;
-  /** Shown before the server has it. */
+  /** Shown optimistically, before the server has it. */
   isPending?: boolean;
 };
 
-/** All that happened, newest first. */
+/** All events of the record, newest first. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   const format = useFormat();
   return (

@@ -10,8 +10,8 @@ type Words<Field extends string> = {
 };
 
 /**
- * For a form that saves with `saveChange`: `choose` shows both versions over the form and goes on with what the reader
- * says; `shown` is where that is drawn.
+ * For forms that save with `saveChange`: `choose` shows both versions over the form and resolves with the reader's choice; `shown` renders
+ * them.
  */
 export function useDispute<Kept, Change extends object>(
   { title, labelOf, wordsOf }: Words<keyof Change & string>,

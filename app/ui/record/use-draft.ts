@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const prefix = 'lintel-draft ';
 
-/** What was begun and not sent stays in this tab, under its own name, until it is sent: through other records and a reload. */
+/** Keeps unsent text in this tab under its own name until it is sent, across other records and reloads. */
 export function useDraft(name: string): [text: string, set: (text: string) => void] {
   const key = prefix + name;
   const [text, setText] = useState(() => read(key));
@@ -13,13 +13,13 @@ export function useDraft(name: string): [text: string, set: (text: string) => vo
   return [text, set];
 }
 
-/** Puts words into a field that is not open yet. */
+/** Prefills a field that isn't open yet. */
 export function keepDraft(name: string, words: string): void {
   try {
     if (words) sessionStorage.setItem(prefix + name, words);
     else sessionStorage.removeItem(prefix + name);
   } catch {
-    // Full or forbidden: then it stays only as long as the field.
+    // Storage is full or forbidden: the text lives only as long as the field.
   }
 }
 

@@ -1,11 +1,11 @@
-/** What a browser that can show HEIC (Safari, on iPhone and Mac) offers to choose from beside what everybody can. */
+/** HEIC files, offered in addition to the common types in browsers that can show them (Safari on iPhone and Mac). */
 const heic = '.heic,.heif';
 
 const isHeic = ({ name, type }: File): boolean => /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 
 /**
- * An iPhone's own photos as JPEG, where this browser can show them. Where it cannot, the file goes as it is, and the
- * server says how to save it as JPEG: a decoder of our own would need a license of those who hold the patents.
+ * Converts an iPhone's photos to JPEG where this browser can show them. Elsewhere the file is sent unchanged, and the server explains how
+ * to save it as JPEG: a decoder of our own would need a patent license.
  */
 export async function asJpeg(file: File): Promise<File> {
   if (!isHeic(file)) return file;
@@ -27,6 +27,6 @@ export async function asJpeg(file: File): Promise<File> {
   }
 }
 
-/** A phone that is not asked for HEIC hands a photo over as JPEG by itself. */
+/** A phone whose file input doesn't accept HEIC converts the photo to JPEG itself. */
 export const withHeic = (types: string): string =>
   matchMedia('(pointer: coarse)').matches ? types : `${types},${heic}`;

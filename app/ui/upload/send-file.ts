@@ -2,7 +2,7 @@ export type SendHooks = { signal: AbortSignal; onProgress: (share: number) => vo
 
 type Options = { url: string; method?: 'POST' | 'PUT'; headers?: Record<string, string> };
 
-/** Sends a file as the body. By XMLHttpRequest: fetch still cannot say how far an upload has come. */
+/** Sends a file as the request body. Uses XMLHttpRequest, because fetch can't report upload progress. */
 export function sendFile<Answer>(file: Blob, { url, method = 'POST', headers = {} }: Options, hooks: SendHooks) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest();

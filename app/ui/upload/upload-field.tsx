@@ -18,13 +18,13 @@ type Props<Answer> = {
   accept?: string;
   multiple?: boolean;
   maxBytes?: number;
-  /** For what shows itself elsewhere once it is there, in the order it was chosen: one is sent after the other, and leaves. */
+  /** Sends files one after the other and removes each when done, for files that then appear elsewhere in the chosen order. */
   inTurn?: boolean;
 };
 
 const megabyte = 1024 * 1024;
 
-/** Files dropped, chosen or, on a phone, photographed; each with its own progress. Stable functions, please. */
+/** Files that are dropped, chosen, or photographed on a phone, each with its own progress. Pass stable functions. */
 export function UploadField<Answer>(props: Props<Answer>) {
   const { label, hint, send, onDone, accept, multiple = true, maxBytes = 25 * megabyte, inTurn = false } = props;
   const t = useT();
@@ -67,7 +67,7 @@ export function UploadField<Answer>(props: Props<Answer>) {
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
             take(event.target.files ?? []);
-            // So that the same file can be chosen again.
+            // Lets the reader choose the same file again.
             event.target.value = '';
           }}
           className="sr-only"

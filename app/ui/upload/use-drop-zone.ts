@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Where files may be dropped: what its element needs, and whether some are held over it. */
+/** A drop target for files: the props for its element, and whether files are dragged over it. */
 export function useDropZone(take: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   const drag = (inside: boolean) => (event: DragEvent) => {

@@ -8,7 +8,7 @@ export type Upload<Answer = unknown> = {
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
   /** From 0 to 1. */
   share: number;
-  /** The server's own words; without them the connection failed. */
+  /** The server's message; undefined when the connection failed. */
   reason?: string | undefined;
   answer?: Answer;
 };
@@ -23,7 +23,7 @@ function reduce<Answer>(uploads: Upload<Answer>[], change: Change<Answer>): Uplo
   return uploads.map((upload) => (upload.id === change.id ? { ...upload, ...change.set } : upload));
 }
 
-/** Several files on their way, a few at once; each can be cancelled and tried again. */
+/** Uploads several files, a few at a time; each can be canceled and retried. */
 export function useUploads<Answer>(
   send: (file: File, hooks: SendHooks) => Promise<Answer>,
   onDone: ((answer: Answer, file: File) => void) | undefined,

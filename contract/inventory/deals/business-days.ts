@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '../../core/time-zone.ts';
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const dayOf = (year: number, month: number, date: number): string => `${year}-${twoDigits(month)}-${twoDigits(date)}`;
 
-/** The so-and-so-many-eth weekday of a month. */
+/** The nth given weekday of a month. */
 function nth(year: number, month: number, weekday: number, count: number): string {
   const first = dayOf(year, month, 1);
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7);
@@ -14,7 +14,7 @@ function last(year: number, month: number, weekday: number): string {
   return addDays(end, -((weekdayOf(end) - weekday + 7) % 7));
 }
 
-/** On a Saturday it is kept on the Friday before, on a Sunday on the Monday after. */
+/** A holiday on a Saturday is observed on Friday, one on a Sunday on Monday. */
 function observed(day: string): string {
   const weekday = weekdayOf(day);
   return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day;
@@ -22,12 +22,12 @@ function observed(day: string): string {
 
 const monday = 1;
 const thursday = 4;
-/** Juneteenth is one since this year. */
+/** The first year of Juneteenth as a federal holiday. */
 const juneteenthSince = 2021;
 
 const known = new Map<number, readonly string[]>();
 
-/** The days on which offices of the United States are closed in a year (5 U.S.C. 6103), as they are kept. */
+/** The observed federal holidays of a year (5 U.S.C. 6103). */
 export function federalHolidays(year: number): readonly string[] {
   const before = known.get(year);
   if (before) return before;
@@ -52,18 +52,18 @@ export function isBusinessDay(day: string): boolean {
   const weekday = weekdayOf(day);
   if (weekday === 0 || weekday === 6) return false;
   const year = Number(day.slice(0, 4));
-  // The first of January may be kept on the last day of the year before.
+  // New Year's Day may be observed on December 31 of the year before.
   return !federalHolidays(year).includes(day) && !federalHolidays(year + 1).includes(day);
 }
 
-/** The day itself where it is one, else the nearest one that way. */
+/** The day itself if it is a business day, otherwise the nearest one in the given direction. */
 export function rolled(day: string, towards: 'next' | 'previous'): string {
   let at = day;
   while (!isBusinessDay(at)) at = addDays(at, towards === 'next' ? 1 : -1);
   return at;
 }
 
-/** So many business days on, or back. The day one counts from is never counted. */
+/** Counts business days forward, or back for a negative number. The start day itself is never counted. */
 export function addBusinessDays(day: string, days: number): string {
   const step = days < 0 ? -1 : 1;
   let at = day;

@@ -1,7 +1,7 @@
 import { partOf } from '../../core/money.ts';
 import { type Amount, amountOf, type CommissionTerms } from './commission.ts';
 
-/** What a buyer agreement says of the fee. */
+/** The fee in a buyer agreement. */
 export type BuyerFee = {
   payKind: 'amount' | 'rate' | 'hourly';
   amount: number | null;
@@ -11,23 +11,23 @@ type Terms = Pick<CommissionTerms, 'sources' | 'bonuses' | 'minutes'>;
 
 const rateOf = ({ rateBasisPoints }: BuyerFee): number => (rateBasisPoints ?? 0) * 100;
 
-/** The most that the buyer agreed to; not known without a price or, where it is by the hour, the time. */
+/** The maximum fee the buyer agreed to; null without a price, or for an hourly fee without the time. */
 export function mostAgreed(fee: BuyerFee, price: number | null, minutes: number | null | undefined): number | null {
   if (fee.payKind === 'amount') return fee.amount ?? 0;
   if (fee.payKind === 'rate') return price === null ? null : partOf(price, rateOf(fee));
   return minutes == null ? null : Math.floor(((fee.amount ?? 0) * minutes) / 60);
 }
 
-/** What a deal begins with. By the hour it is nothing until the time is known. */
+/** The initial amount for a deal. An hourly fee is zero until the time is known. */
 export const agreedAmount = (fee: BuyerFee): Amount =>
   fee.payKind === 'rate'
     ? { kind: 'percent', rate: rateOf(fee) }
     : { kind: 'flat', cents: fee.payKind === 'amount' ? (fee.amount ?? 0) : 0 };
 
-/** Any large price serves to compare two rates as long as none is known. */
+/** Without a known price, any large one serves to compare two rates. */
 const somePrice = 100_000_000_000;
 
-/** The field that asks for more than the buyer agreed to, whoever pays it; a bonus counts like the rest. */
+/** The field that exceeds what the buyer agreed to, no matter who pays it; bonuses count too. */
 export function beyondAgreed(
   fee: BuyerFee,
   price: number | null,

@@ -1,6 +1,6 @@
 import type { Account, Move, Sheet, Step } from './commission.ts';
 
-/** Where the money of a deal lies, and every step it went. */
+/** The accounts of a deal's money, with every movement between them. */
 export class Book {
   readonly moves: Move[] = [];
   readonly #balances = new Map<Account, number>();
@@ -9,7 +9,7 @@ export class Book {
     return this.#balances.get(account) ?? 0;
   }
 
-  /** Never more than is there. */
+  /** Moves at most what the account holds. */
   move(step: Step, from: Account | null, to: Account, wanted: number, why: Partial<Move> = {}): number {
     const cents = Math.max(0, from === null ? wanted : Math.min(wanted, this.held(from)));
     if (from !== null) this.#balances.set(from, this.held(from) - cents);

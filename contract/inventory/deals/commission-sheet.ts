@@ -14,13 +14,13 @@ import { type Given as GivenPlan, splitOf } from './commission-split.ts';
 
 export type Given = {
   price: number;
-  /** The day it closes. */
+  /** The closing date. */
   on: string;
   terms: CommissionTerms;
   plans: Readonly<Record<string, GivenPlan>>;
 };
 
-/** Who gets what of a deal, in the order of the trade, with every step. */
+/** Distributes a deal's commission in the order customary in the trade, and records every step. */
 export function commissionSheet({ price, on, terms, plans }: Given): Sheet {
   const book = new Book();
   for (const { side, amount } of terms.sources)
@@ -35,7 +35,7 @@ export function commissionSheet({ price, on, terms, plans }: Given): Sheet {
   const [parts, brought] = [shared(net, shares), shared(earned, shares)];
   for (const [place, { user, share }] of terms.agents.entries())
     book.move('share', 'deal', `agent:${user}`, parts[place]!, { of: net, rate: share });
-  // Where nobody is named it is the house's own deal.
+  // Without agents the whole commission is the house's.
   if (terms.agents.length === 0) book.move('share', 'deal', 'house', net, { of: net, rate: whole });
   const bonuses = (counts: boolean) =>
     terms.bonuses
@@ -46,11 +46,11 @@ export function commissionSheet({ price, on, terms, plans }: Given): Sheet {
     const bonus = book.held(`agent:${user}`) - parts[place]!;
     return splitOf(book, user, plans[user], { gross: brought[place]! + bonus, units: share });
   });
-  // Once everybody has theirs: what a mentor or a leader gets is not split again.
+  // After all splits: amounts for a mentor or a team leader aren't split again.
   for (const { user } of terms.agents) takeMentor(book, user, plans[user], on);
   for (const { user } of terms.agents) takeTeam(book, user, plans[user]?.plan ?? null);
   for (const agent of terms.agents) takePost(book, agent, plans[agent.user]?.plan ?? null, terms.postItems);
-  // What does not count comes last, so that nobody has a part of it.
+  // Bonuses that don't count come last, so that no one takes a share of them.
   const beside = bonuses(false);
   return {
     gross: earned + counted + beside,

@@ -13,14 +13,14 @@ import {
 } from './commission.ts';
 import type { Book } from './commission-book.ts';
 
-/** What an agent brings: their part of the gross, and how much of the deal is theirs. */
+/** An agent's contribution: their part of the gross, and their share of the deal. */
 export type Brought = { gross: number; units: number };
 export type Given = { plan: Plan | null; year: Year };
 type Split = Omit<Earning, 'agent'>;
 
 const unlimited = Number.MAX_SAFE_INTEGER;
 
-/** Between an agent and the house, by the tiers of a plan and up to its cap. */
+/** Splits an amount between an agent and the house, by the tiers of a plan and up to its cap. */
 export function splitOf(book: Book, user: string, given: Given | undefined, brought: Brought): Split {
   const account: Account = `agent:${user}`;
   if (!given?.plan) return { user, ...brought, split: book.held(account), house: 0 };
@@ -64,20 +64,20 @@ function takeBefore(book: Book, account: Account, { id, terms }: Plan): void {
 
 const houseOf = (cents: number, agent: number): number => cents - partOf(cents, agent);
 
-/** The least of an amount of which the house gets so much. */
+/** The smallest amount from which the house gets this much. */
 const reachedBy = (house: number, agent: number): number =>
   Number((BigInt(house) * BigInt(whole) + BigInt(whole - agent - 1)) / BigInt(whole - agent));
 
 const ratio = (cents: number, part: number, all: number, up: boolean): number =>
   Number((BigInt(cents) * BigInt(part) + BigInt(up ? all - 1 : 0)) / BigInt(all));
 
-/** Through the tiers of a plan, piece by piece; a tier or a cap that is crossed cuts the deal where it is crossed. */
+/** Walks through the tiers of a plan piece by piece; where a tier or the cap is crossed, the deal is divided there. */
 class Walk {
   left: number;
   readonly #terms: PlanTerms;
   readonly #tiers: PlanTerms['tiers'];
   readonly #slid: number | null;
-  /** The year by the base, and what of it this deal has still to add; what the house keeps adds itself. */
+  /** The year so far by the plan's base, and what this deal still adds to it; what the house keeps adds itself. */
   #at: number;
   #rest: number;
 
@@ -91,14 +91,14 @@ class Walk {
     this.#slid = scale === 'sliding' ? this.#landing() : null;
   }
 
-  /** Where the whole deal ends. What the house keeps depends on the tier: the highest that is reached by its own rate. */
+  /** The tier in which the whole deal ends. What the house keeps depends on the tier, so it is the highest one reached at its own rate. */
   #landing(): number {
     const reached = ({ from, agent }: PlanTerms['tiers'][number]) =>
       from <= this.#at + (this.#terms.base === 'company' ? houseOf(this.left, agent) : this.#rest);
     return Math.max(0, this.#tiers.findLastIndex(reached));
   }
 
-  /** The next piece of one tier, of which the house may take no more than there is room for. */
+  /** The next piece within one tier; the house takes at most its remaining room. */
   next(room: number, house: number): { piece: number; house: number; agent: number; rule: Rule } {
     const { base, scale } = this.#terms;
     if (base === 'company') this.#at = house;
@@ -114,7 +114,7 @@ class Walk {
     let { piece, adds } = this.#inTier(above?.from);
     let takes = houseOf(piece, agent);
     if (takes > most) {
-      // Crossed here: up to it the house takes exactly what it still may.
+      // The cap or a company-dollar tier is crossed here: up to this point the house takes exactly what remains of it.
       const reached = Math.min(piece, reachedBy(most, agent));
       adds = ratio(adds, reached, piece, false);
       [piece, takes] = [reached, most];
@@ -126,7 +126,7 @@ class Walk {
     return { piece, house: takes, agent, rule: { kind: 'tier', base, scale, from, before, after: this.#at } };
   }
 
-  /** How much of what is left lies below the next tier, and what that adds to the year. */
+  /** How much of the rest is below the next tier, and what it adds to the year. */
   #inTier(above: number | undefined): { piece: number; adds: number } {
     const space = above === undefined || this.#terms.base === 'company' ? unlimited : above - this.#at;
     if (this.#rest <= space) return { piece: this.left, adds: this.#rest };

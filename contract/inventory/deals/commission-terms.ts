@@ -51,7 +51,7 @@ export const commissionTerms: z.ZodType<CommissionTerms> = z
         if (!users.includes(user)) refuse([list, place, 'user'], 'This person isn’t an agent on the deal.');
   });
 
-/** What a deal begins with. */
+/** The terms that a deal starts with. */
 export const noTerms = (side: 'buyer' | 'seller' | 'lease', owner: string | null, rate: number): CommissionTerms => ({
   sources: [
     {
@@ -142,7 +142,7 @@ const rule = z.discriminatedUnion('kind', [
     kind: z.literal('tier'),
     base: z.enum(tierBases),
     scale: z.enum(tierScales),
-    /** Where the tier begins, and the year by that base: cents, or millionths of a deal. */
+    /** Where the tier starts, and the year before and after in the unit of the base: cents, or millionths of a deal. */
     from: z.int(),
     before: z.int(),
     after: z.int(),
@@ -171,15 +171,15 @@ export const sheetMove = z.strictObject({
 
 export const commissionPlan = z.strictObject({
   id,
-  /** Whose; nobody’s is for all who have none of their own. */
+  /** The agent; null for the plan of all agents without one of their own. */
   user: id.nullable(),
   name: z.string(),
-  /** The how manieth of the same person. */
+  /** Number of this plan among the same agent's plans. */
   version: z.int(),
-  /** In force from this day until the next one of the same person is. */
+  /** In force from this day until the same agent's next plan starts. */
   from: day,
   terms: planTerms,
-  /** Sheets were approved by it: it stays as it is. */
+  /** Approved sheets use it, so it can't be changed. */
   used: z.boolean(),
 });
 export type CommissionPlan = z.infer<typeof commissionPlan>;

@@ -112,7 +112,7 @@ describe('a deal', () => {
         }),
       }),
     );
-    // 10,000 − 2,500 − 500 = 7,000; 6 % is 420, at most 400; 6,600 at 70 % = 4,620; a quarter of it to the leader.
+    // 10,000 − 2,500 − 500 = 7,000; 6% is 420, at most 400; 6,600 at 70% = 4,620; a quarter of it goes to the leader.
     expect(paid(sheet)).toEqual({
       'other:Elsewhere Realty': 250_000,
       'other:Staging': 50_000,
@@ -219,7 +219,7 @@ describe('a tier', () => {
   test('is counted by the gross behind a deal, and cut in the same proportion', () => {
     const plan = planOf({ base: 'gross', tiers: rising });
     const deal = terms({ preItems: [{ name: 'Staging', amount: flat(2_000) }] });
-    // 10,000 of gross, 2,000 off the top: a tenth of the gross lies below the tier, so a tenth of the 8,000 does.
+    // 10,000 gross, 2,000 off the top: a tenth of the gross is below the tier, so a tenth of the 8,000 is.
     expect(splitsOf(given(plan, { terms: deal }, { gross: 4_900_000 }))).toEqual([
       [80_000, 32_000, 400_000],
       [720_000, 144_000, 200_000],
@@ -268,7 +268,8 @@ describe('a tier', () => {
     expect(splitsOf(given(plan, {}, { split: 3_999_999 }))).toEqual([[1_000_000, 400_000, 400_000]]);
     const deals = planOf({ base: 'units', scale: 'sliding', tiers: [rising[0]!, { from: 10, agent: 800_000 }] });
     expect(splitsOf(given(deals, {}, { units: 9 * whole }))).toEqual([[1_000_000, 200_000, 200_000]]);
-    // By the first tier the house would reach the second, by the second's own rate it would not: it stays below.
+    // At the first tier's rate the house would reach the second tier, at the second's own rate it would not, so the deal stays in the
+    // first.
     const company = planOf({
       base: 'company',
       scale: 'sliding',
@@ -414,7 +415,7 @@ const anyGiven: fc.Arbitrary<Given> = fc
         preItems,
         agents,
         postItems: postItems.map(([one, user, to]) => ({ ...one, user, to })),
-        // As the contract has it: whoever gets a bonus has a share.
+        // As in the contract: only agents with a share get a bonus.
         bonuses: bonuses.flatMap(([one, user, counts]) =>
           agents.some((agent) => agent.user === user) ? [{ ...one, user, counts }] : [],
         ),

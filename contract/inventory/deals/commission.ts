@@ -1,40 +1,41 @@
 import { partOf, whole } from '../../core/money.ts';
 
 /**
- * Who gets what of a commission. Money is integer cents; it moves from one account to another and never comes from or
- * goes to nowhere, so what is paid out is what came in, to the cent. A rate is in millionths.
+ * Distribution of a commission. Money is integer cents that move between accounts and never appear or disappear, so the payouts equal the
+ * income to the cent. A rate is in millionths.
  *
- * The one rule of rounding: a part of an amount is rounded to the nearest cent, half a cent up; the other part is what
- * remains. What is shared among several is given down to whole cents first, and the cents that remain go to the largest
- * share, the first of those where several are as large.
+ * The only rounding rule: a part of an amount is rounded to the nearest cent, half a cent up; the other part is the remainder. Amounts
+ * shared among several are first rounded down to whole cents, and the remaining cents go to the largest share, the first of equal ones.
  */
 
 export type Amount = { kind: 'percent'; rate: number } | { kind: 'flat'; cents: number };
 export type Item = { name: string; amount: Amount };
 
 export type CommissionTerms = {
-  /** What the deal earns, by side; both where both are ours. */
+  /** What the deal earns, by side; both sides when we represent both. */
   sources: { side: 'listing' | 'buying' | 'lease'; amount: Amount }[];
-  /** `out`: a part goes to whoever sent the client. `in`: the client is served elsewhere and we get this part. */
+  /** `out`: a part goes to the brokerage that sent the client. `in`: another brokerage serves the client and we get this part. */
   referral: { direction: 'in' | 'out'; name: string; rate: number } | null;
-  /** Off the top, before anybody has a part. */
+  /** Taken off the top, before anyone's share. */
   preItems: Item[];
-  /** Who did it, by shares that make a whole. */
+  /** The agents, with shares that add up to one. */
   agents: { user: string; share: number }[];
-  /** On top of the sources, to one of them: who `counts` it has it split and counted like the rest, else it is all theirs. */
+  /**
+   * In addition to the sources, for one agent: a bonus that `counts` is split and counted like the rest, otherwise it is all the agent's.
+   */
   bonuses: (Item & { user: string; counts: boolean })[];
-  /** Out of an agent's part once it is theirs. */
+  /** Taken from an agent's part after the split. */
   postItems: (Item & { user: string; to: 'house' | 'other' })[];
-  /** What the client agreed to pay at most. */
+  /** The most that the client agreed to pay. */
   agreed: Amount | null;
-  /** How long it took, where the buyer agreed to a fee by the hour. */
+  /** Minutes worked, when the buyer agreed to an hourly fee. */
   minutes?: number | null | undefined;
 };
 
-/** What a year's tiers are counted by: what was split, the gross it came from, what the house kept, or deals closed. */
+/** What moves an agent up the tiers in a year: the split amounts, their gross, what the house kept, or deals closed. */
 export const tierBases = ['split', 'gross', 'company', 'units'] as const;
 type TierBase = (typeof tierBases)[number];
-/** `marginal`: what lies in a tier is split by it. `sliding`: the whole deal is, by the tier in which it ends. */
+/** `marginal`: each part is split by the tier it is in. `sliding`: the whole deal is split by the tier in which it ends. */
 export const tierScales = ['marginal', 'sliding'] as const;
 type TierScale = (typeof tierScales)[number];
 
@@ -46,37 +47,37 @@ type AfterCapFrom = (typeof afterCapFroms)[number];
 export type Earned = Pick<CommissionTerms, 'sources' | 'bonuses'>;
 
 export type PlanTerms = {
-  /** Years begin in January, or on the day given. */
+  /** Years start in January or on the given day. */
   period: 'calendar' | 'anniversary';
   /** Month and day. */
   startsOn: string;
   base: TierBase;
   scale: TierScale;
-  /** From so much of a year on, in cents or whole deals by the base, this part is the agent's. The first is from nothing. */
+  /** From this much in a year, in cents or whole deals by the base, the agent gets this rate. The first tier starts at zero. */
   tiers: { from: number; agent: number }[];
-  /** The house keeps no more than this in a year. */
+  /** The most that the house keeps in a year. */
   cap: number | null;
-  /** Off an agent's part before it is split, each at most so much a deal. */
+  /** Taken from an agent's part before the split, each with an optional maximum per deal. */
   preItems: (Item & { most: number | null })[];
-  /** Off it once it is split. */
+  /** Taken from the agent's part after the split. */
   postItems: Item[];
-  /** Fees of a fixed amount off what is split: each agent of a deal pays all of them, or their share of them. Left out, all. */
+  /** For fixed fees before the split: whether each agent of a deal pays them in full or by share. Defaults to in full. */
   feePer?: FeePer | undefined;
-  /** For a deal of which a part lies beyond the cap. */
+  /** Fee for a deal that is partly or completely above the cap. */
   afterCapFee: number;
-  /** Whether the deal that crosses the cap pays that fee, or only those after it. Left out, the crossing one does. */
+  /** Whether the deal that crosses the cap pays that fee, or only later ones. Defaults to the crossing one. */
   afterCapFrom?: AfterCapFrom | undefined;
-  /** A part of what is the agent's goes to who leads their team. */
+  /** A part of the agent's amount goes to their team leader. */
   team: { leader: string; rate: number } | null;
-  /** So does a part to who teaches them, for their first deals here or until a day, whichever ends first. */
+  /** A part goes to the agent's mentor, for their first deals here or until a day, whichever ends first. */
   mentor: { user: string; rate: number; deals: number | null; until: string | null } | null;
 };
 
-/** `version` is the how manieth of the same person; it stays as it is once it is made. */
+/** `version` is the plan's number among the same agent's plans; a plan never changes. */
 export type Plan = { id: string; name: string; version: number; from: string; terms: PlanTerms };
-/** What an agent's year held: what was split, and what the house kept of it. */
+/** An agent's year: the amount split, and what the house kept of it. */
 export type Standing = { split: number; house: number };
-/** Before a deal; with the gross behind it, deals in millionths of one, and how many they ever closed here. */
+/** The year before a deal, with its gross, its deals in millionths, and the number of deals the agent ever closed here. */
 export type Year = Standing & { gross: number; units: number; deals: number };
 export const freshYear: Year = { split: 0, house: 0, gross: 0, units: 0, deals: 0 };
 
@@ -95,29 +96,29 @@ export type Step =
   | 'team'
   | 'plan_post'
   | 'post';
-/** By which rule of a plan. Years are in the unit of the base: cents, or millionths of a deal. */
+/** The plan's rule behind a step. Years are in the unit of the base: cents, or millionths of a deal. */
 export type Rule =
   | { kind: 'tier'; base: TierBase; scale: TierScale; from: number; before: number; after: number }
   | { kind: 'mentor'; deal: number; deals: number | null; until: string | null };
-/** One step of the way: why so many cents went from here to there. */
+/** One step of the distribution, with its reason. */
 export type Move = {
   step: Step;
   from: Account | null;
   to: Account;
   cents: number;
-  /** What it was counted of, and the rate, where there is one. */
+  /** The amount that a rate applies to, and the rate if there is one. */
   of: number;
   rate: number | null;
   name: string | null;
   plan: string | null;
-  /** Of a split: the agent's year before and after. */
+  /** For a split: the agent's year before and after. */
   before: Standing | null;
   after: Standing | null;
-  /** Sheets that were approved before rules were kept have none. */
+  /** Missing in sheets approved before rules were recorded. */
   rule?: Rule | null | undefined;
 };
 
-/** What a sheet adds to somebody's year. */
+/** What a sheet adds to an agent's year. */
 export type Earning = { user: string; split: number; house: number; agent: number; gross: number; units: number };
 export type Sheet = {
   gross: number;
@@ -130,14 +131,14 @@ export const amountOf = (amount: Amount, of: number): number =>
   amount.kind === 'flat' ? amount.cents : partOf(of, amount.rate);
 export const rateOf = (amount: Amount): number | null => (amount.kind === 'flat' ? null : amount.rate);
 
-/** What the deal earns, whoever gets it. */
+/** The total that a deal earns. */
 export function grossOf(price: number | null, { sources, bonuses }: Earned): number | null {
   const amounts = [...sources, ...bonuses].map(({ amount }) => amount);
   if (price === null && amounts.some(({ kind }) => kind === 'percent')) return null;
   return amounts.reduce((sum, amount) => sum + amountOf(amount, price ?? 0), 0);
 }
 
-/** By shares, to whole cents, with nothing left over. */
+/** Divides an amount by shares into whole cents, without a remainder. */
 export function shared(cents: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0);
   if (all === 0) return shares.map(() => 0);
@@ -146,7 +147,7 @@ export function shared(cents: number, shares: readonly number[]): number[] {
   return parts;
 }
 
-/** One more agent: with what the others leave, or, where they leave nothing, all with the same share. */
+/** Adds an agent: with the share that the others leave, or, if they leave none, with equal shares for all. */
 export function withAgent(agents: CommissionTerms['agents'], user: string): CommissionTerms['agents'] {
   const left = whole - agents.reduce((sum, { share }) => sum + share, 0);
   if (left > 0) return [...agents, { user, share: left }];
@@ -158,7 +159,7 @@ export function withAgent(agents: CommissionTerms['agents'], user: string): Comm
   return all.map((one, place) => ({ user: one, share: equal[place]! }));
 }
 
-/** The year of a plan in which a day lies: its first day. */
+/** The first day of the plan's year that contains a day. */
 export function periodStart({ period, startsOn }: Pick<PlanTerms, 'period' | 'startsOn'>, day: string): string {
   const year = Number(day.slice(0, 4));
   const begins = period === 'calendar' ? '01-01' : startsOn;

@@ -13,7 +13,7 @@ const calendar = (base: string, days: number, roll: DateRule['roll'] = 'next'): 
 
 describe('one rule', () => {
   test.for([
-    // Ten days after the 24th is Saturday, the 4th of July: kept on Friday, so Monday is the next one open.
+    // Ten days after June 24 is Saturday, July 4, observed on Friday, so Monday is the next business day.
     [calendar('acceptance', 10), '2026-06-24', '2026-07-06'],
     [calendar('acceptance', 10, 'previous'), '2026-06-24', '2026-07-02'],
     [calendar('acceptance', 10, 'none'), '2026-06-24', '2026-07-04'],

@@ -1,7 +1,7 @@
 import { addDays } from '../../core/time-zone.ts';
 import { addBusinessDays, rolled } from './business-days.ts';
 
-/** What everything else of a deal is counted from. */
+/** The two dates that a deal's other dates are counted from. */
 export const dateBases = ['acceptance', 'closing'] as const;
 type DateBase = (typeof dateBases)[number];
 
@@ -9,10 +9,10 @@ type DateBase = (typeof dateBases)[number];
 export type DateRule = {
   /** Acceptance, closing, or the key of another date of the deal. */
   base: string;
-  /** Before it where it is below nothing. */
+  /** Negative for days before the base. */
   days: number;
   count: 'calendar' | 'business';
-  /** Where the day is no business day. Days counted in business days always are. */
+  /** What to do when the result is not a business day. Results counted in business days always are. */
   roll: 'none' | 'next' | 'previous';
 };
 
@@ -28,8 +28,8 @@ export function dayByRule({ days, count, roll }: DateRule, base: string): string
 export const isBase = (name: string): name is DateBase => (dateBases as readonly string[]).includes(name);
 
 /**
- * Every date of a deal as its rule has it. Without a rule it stands where it was put; where what it is counted from is
- * not known, or it is counted from itself, it is not known either.
+ * Computes every date of a deal from its rule. A date without a rule keeps its day; a date whose base is unknown, or that depends on
+ * itself, is unknown.
  */
 export function daysByRules(dates: readonly RuledDate[], bases: Bases): Map<string, string | null> {
   const byKey = new Map(dates.map((date) => [date.key, date]));
@@ -48,7 +48,7 @@ export function daysByRules(dates: readonly RuledDate[], bases: Bases): Map<stri
   return found;
 }
 
-/** What would be at another day if the bases were these. */
+/** The dates that would change with these bases. */
 export function movesOf(dates: readonly RuledDate[], bases: Bases): DateMove[] {
   const after = daysByRules(dates, bases);
   return dates.flatMap(({ key, on }) => {
@@ -57,7 +57,7 @@ export function movesOf(dates: readonly RuledDate[], bases: Bases): DateMove[] {
   });
 }
 
-/** Dates that are counted from each other in a circle, or from nothing that there is. */
+/** Keys of dates that depend on each other in a circle, or on a date that doesn't exist. */
 export function unfoundedKeys(dates: readonly Pick<RuledDate, 'key' | 'rule'>[]): string[] {
   const byKey = new Map(dates.map((date) => [date.key, date.rule]));
   const isFounded = (key: string, asking: readonly string[]): boolean => {

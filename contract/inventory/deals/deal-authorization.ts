@@ -3,19 +3,19 @@ import { shownBrand } from '../../account/onboarding.ts';
 import { call } from '../../core/call.ts';
 import { cents, day, filledLine, id, instant, text } from '../../core/primitives.ts';
 
-/** Who settles a deal and pays by an authorization. */
+/** Parties who settle a deal and pay according to an authorization. */
 export const settlementRoles = ['title', 'escrow', 'attorney'] as const;
 
-/** What who settles a deal says of it: received and its amounts agreed to, or a question. */
+/** The settlement party's answer: received with its amounts confirmed, or a question. */
 const titleAnswers = ['confirmed', 'questioned'] as const;
 
-/** How long the link in its mail answers. */
+/** Days that the link in its email accepts an answer. */
 export const titleLinkDays = 60;
 
 const answered = {
   answer: z.enum(titleAnswers).nullable(),
   answeredName: z.string(),
-  /** The day they wrote beside their name. */
+  /** The day they entered beside their name. */
   answeredOn: day.nullable(),
   answeredRemarks: z.string(),
   answeredAt: instant.nullable(),
@@ -23,7 +23,7 @@ const answered = {
 
 const token = z.string().max(600);
 
-/** One that was sent. */
+/** An authorization that was sent. */
 const sentAuthorization = z.strictObject({
   id,
   role: z.enum(settlementRoles),
@@ -31,10 +31,10 @@ const sentAuthorization = z.strictObject({
   company: z.string(),
   email: z.string(),
   gross: cents,
-  /** Accepted by the other side's mail server, or why it was not. */
+  /** Whether the recipient's mail server accepted it, and why not. */
   state: z.enum(['sending', 'sent', 'failed']),
   failure: z.string(),
-  /** The fingerprint of the paper that left. */
+  /** The fingerprint of the sent document. */
   sha256: z.string().nullable(),
   by: z.string().nullable(),
   createdAt: instant,
@@ -60,7 +60,7 @@ export const dealAuthorizations = {
     reaches: 'people',
     input: z.strictObject({
       id,
-      /** The title company, escrow officer or attorney among the deal’s parties. */
+      /** The title company, escrow officer, or attorney among the deal’s parties. */
       party: id,
       message: text(2_000).default(''),
     }),
@@ -77,17 +77,17 @@ export const dealAuthorizations = {
     input: z.strictObject({ token }),
     output: z.strictObject({
       ...shownBrand,
-      /** The home, or the deal’s name where it has no address. */
+      /** The home's address, or the deal's name when it has none. */
       home: z.string(),
-      /** The closing, expected or done. */
+      /** The closing date, expected or actual. */
       on: day,
-      /** Today where the deal closes. */
+      /** Today in the deal's time zone. */
       today: day,
       company: z.string(),
       name: z.string(),
       payees: z.array(z.strictObject({ name: z.string(), cents })),
       gross: cents,
-      /** A newer one went to them: this one is answered no more. */
+      /** A newer authorization was sent to them, so this one can't be answered anymore. */
       isReplaced: z.boolean(),
       ...answered,
     }),

@@ -4,7 +4,7 @@ import { filledLine, id } from '../../core/primitives.ts';
 import { dealSelection, keyText } from './deals.ts';
 
 export const dealBulkAct = z.discriminatedUnion('act', [
-  /** To an open stage; deals whose pipeline has none of this name stay. */
+  /** Moves to an open stage; deals whose pipeline has no such stage are skipped. */
   z.strictObject({ act: z.literal('stage'), stage: keyText }),
   z.strictObject({ act: z.literal('lose'), reason: filledLine(200) }),
   z.strictObject({ act: z.literal('assign'), owner: id.nullable() }),
@@ -13,7 +13,7 @@ export const dealBulkAct = z.discriminatedUnion('act', [
 ]);
 export type DealBulkAct = z.infer<typeof dealBulkAct>;
 
-/** Why a deal is left as it is. */
+/** Why a deal was skipped. */
 export const dealBulkReasons = [
   'may_not_change',
   'may_not_assign',

@@ -9,7 +9,7 @@ import { dealSettings } from './deal-settings.ts';
 import { dealWires } from './deal-wires.ts';
 import { deals } from './deals.ts';
 
-/** Every call of the domain, whichever of its files describes it. */
+/** Every call of the domain, from all of its files. */
 export const dealCalls = {
   ...deals,
   ...dealBulk,

@@ -6,7 +6,7 @@ import { itemKinds, itemNeeds } from './deal-templates.ts';
 import { change, keyText, read } from './deals.ts';
 import { templateMatches } from './template-match.ts';
 
-/** `approved` is locked; `waived` says why it is not needed. */
+/** `approved` is locked; `waived` has a reason. */
 const itemStates = ['open', 'submitted', 'returned', 'approved', 'done', 'waived'] as const;
 
 export const goodForDays = z.int().min(1).max(3_650);
@@ -16,27 +16,27 @@ const dealItem = z.strictObject({
   name: z.string(),
   kind: z.enum(itemKinds),
   need: z.enum(itemNeeds),
-  /** The stage that it must be there for. */
+  /** The stage before which it is required. */
   before: z.string().nullable(),
   state: z.enum(itemStates),
-  /** What was written down. */
+  /** The entered value. */
   value: z.string(),
-  /** The review before it that has not been accepted: until then it stays as it is. */
+  /** The preceding review that is not accepted yet; until then this item can't change. */
   waitsFor: z.string().nullable(),
-  /** The accepted review behind it, which locks it until who reviews opens that again. */
+  /** The accepted review after it, which locks it until a reviewer reopens that review. */
   lockedBy: z.string().nullable(),
   file: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
-  /** When its document was removed for good, having been kept as long as it must be. */
+  /** When its document was deleted at the end of its retention period. */
   purgedAt: instant.nullable(),
-  /** How many days a document of this kind is good for, the day it bears, and until when that makes it good. */
+  /** How many days such a document is valid, its date, and the day until which it is valid. */
   goodFor: z.int().nullable(),
   datedOn: day.nullable(),
   expiresOn: day.nullable(),
-  /** It was good once. Another must be handed in. */
+  /** It was valid once; another document is needed. */
   isExpired: z.boolean(),
-  /** Why it was sent back or is not needed. */
+  /** Why it was returned or waived. */
   reason: z.string(),
-  /** The law or form that wants it; empty where nobody said. */
+  /** The law or form that requires it; empty when unknown. */
   source: z.string(),
   submittedBy: id.nullable(),
   submittedAt: instant.nullable(),
@@ -64,7 +64,7 @@ export const dealChecklist = {
     input: z.strictObject({ id }),
     output: z.strictObject({
       items: z.array(dealItem),
-      /** The template it is from, and by what it was the closest to the deal. */
+      /** The template it came from, and why that one matched the deal best. */
       template: z
         .strictObject({
           name: z.string(),
@@ -94,7 +94,7 @@ export const dealChecklist = {
     input: one.extend({
       state: z.enum(['open', 'submitted', 'done', 'waived']),
       reason: line(300).default(''),
-      /** Of what must be written down. */
+      /** For items that need a value. */
       value: line(500).optional(),
     }),
     output: dealItem,
@@ -109,7 +109,7 @@ export const dealChecklist = {
     access: { who: 'member', right: 'files.write' },
     input: one.extend({
       name: line(255),
-      /** The day it bears; today where it is left out. */ datedOn: day.optional(),
+      /** The date on the document; defaults to today. */ datedOn: day.optional(),
     }),
     body: 'stream',
     mostBytes: mostDocumentBytes,
@@ -124,7 +124,7 @@ export const dealChecklist = {
     input: z.strictObject({
       id,
       name: line(255),
-      /** Pages and the item each range is for: `1-3_<item>.4-9_<item>`. */
+      /** Page ranges, each with its item: `1-3_<item>.4-9_<item>`. */
       parts: z.string().min(1, 'Add at least one document.').max(2_000),
     }),
     body: 'stream',
@@ -149,7 +149,7 @@ export const dealChecklist = {
     access: read,
     input: one,
     output: z.strictObject({
-      /** Nothing as long as its pages were not read; scans have no text to read. */
+      /** Null until its pages have been read; scans have no text to read. */
       hints: z.strictObject({ pages: z.int(), stated: z.int().nullable(), emptyLines: z.int() }).nullable(),
     }),
     errors: ['not_found'],

@@ -21,7 +21,7 @@ const counted = z.strictObject({
       split: cents,
       house: cents,
       agent: cents,
-      /** Of sheets that were approved before tiers could be counted by these there are none. */
+      /** Missing in sheets approved before tiers could count it. */
       gross: cents.optional(),
       units: z.int().optional(),
     }),
@@ -37,7 +37,7 @@ const dealSheet = z.strictObject({
     side: z.enum(dealSides),
     lead: id.nullable(),
   }),
-  /** Of a buyer’s deal: what the buyer agreed to in writing, which is the most it may earn. */
+  /** For a buyer's deal: the buyer agreement, whose fee is the most that the deal may earn. */
   agreement: buyerAgreement
     .pick({ id: true, signedOn: true, from: true, until: true, payKind: true, amount: true, rateBasisPoints: true })
     .extend({ most: cents.nullable() })
@@ -45,15 +45,15 @@ const dealSheet = z.strictObject({
   organisation: z.string(),
   state: z.enum(sheetStates),
   terms: commissionTerms,
-  /** The day by which plans and years are chosen: of the closing, the expected one, or the one asked for. */
+  /** The day that decides plans and years: the closing date, the expected one, or the requested one. */
   on: day,
   plans: z.array(commissionPlan.omit({ terms: true, used: true })),
   people: z.array(z.strictObject({ id, name: z.string() })),
-  /** As approved, else as it would be now. Null as long as the price is not known. */
+  /** The approved sheet, otherwise the current calculation. Null while the price is unknown. */
   sheet: counted.nullable(),
-  /** Of an approved one: what it would be if it were counted now, where that differs. */
+  /** For an approved sheet: the current calculation, if it differs. */
   now: counted.nullable(),
-  /** Of a draft: what was last agreed, where another deal or a plan has changed it since. */
+  /** For a draft: the amounts last agreed on, if another deal or a plan has changed them since. */
   was: payouts.nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
@@ -61,14 +61,14 @@ const dealSheet = z.strictObject({
 });
 export type DealSheet = z.infer<typeof dealSheet>;
 
-/** A sheet that is not paid yet and came out differently by itself. */
+/** An unpaid sheet whose amounts changed because of something else. */
 const sheetChange = z.strictObject({
   id,
   deal: z.strictObject({ id, name: z.string() }),
   state: z.enum(['draft', 'approved']),
   before: payouts,
   after: payouts,
-  /** A plan came or went, or another deal moved somebody’s year: a tier or a cap. */
+  /** A plan was added or removed, or another deal moved an agent's year across a tier or the cap. */
   because: z.enum(['plan', 'year']),
   at: instant,
 });
@@ -82,7 +82,7 @@ export const dealCommissions = {
     method: 'GET',
     path: '/deals/{id}/sheet',
     access: read,
-    input: z.strictObject({ id, /** What if it closed then? */ on: day.optional() }),
+    input: z.strictObject({ id, /** Calculates as if it closed on this day. */ on: day.optional() }),
     output: dealSheet,
     errors: ['not_found'],
     summary: 'A deal’s commission breakdown: who is paid what, step by step.',
@@ -131,7 +131,7 @@ export const dealCommissions = {
     method: 'POST',
     path: '/deals/{id}/sheet/accept',
     access: manage,
-    input: z.strictObject({ id, /** As it was seen: what has changed again is refused. */ payouts }),
+    input: z.strictObject({ id, /** As seen; rejected if changed since. */ payouts }),
     output: dealSheet,
     errors: ['not_found', 'conflict'],
     waits: false,

@@ -10,19 +10,19 @@ const dealDate = z.strictObject({
   id,
   key: z.string(),
   name: z.string(),
-  /** Null where the day was put there by hand. */
+  /** Null when the day was set manually. */
   rule: dateRule.nullable(),
-  /** Null as long as what it is counted from is not known. */
+  /** Null while its base is unknown. */
   on: day.nullable(),
   time: z.string(),
-  /** The moment itself, by the deal’s time zone. */
+  /** The exact time, in the deal's time zone. */
   dueAt: instant.nullable(),
   state: z.enum(dateStates),
   /** Why it was waived. */
   reason: z.string(),
-  /** Who sees to it. */
+  /** The responsible member. */
   owner: id.nullable(),
-  /** The paper by which it was waived. */
+  /** The document by which it was waived. */
   waiver: z.strictObject({ id, name: z.string() }).nullable(),
 });
 export type DealDate = z.infer<typeof dealDate>;

@@ -12,7 +12,7 @@ export const dealExport = {
     path: '/deal-export',
     access: { who: 'member', right: 'deals.export', fresh: true },
     input: deals.list.input.omit({ cursor: true, limit: true }).extend({
-      /** In the order they are to stand in. Left out, all. */
+      /** In output order. Left out for all. */
       columns: z.array(z.enum(dealColumns)).min(1).max(dealColumns.length).default(dealColumns),
     }),
     reply: 'text/csv',

@@ -10,7 +10,7 @@ export const kindOptions: readonly Option[] = dealKinds.map((value) => ({ value,
 const money = 'deals.group.money';
 const dates = 'deals.group.dates';
 
-/** A deal's fields, once: for filters, columns, sorting and forms. */
+/** All fields of a deal, defined once for filters, columns, sorting, and forms. */
 export const dealFields = defineFields({
   name: { type: 'text', max: 120, label: 'deals.field.name', column: 'shown', sort: true, required: true },
   stage: {

@@ -3,7 +3,7 @@ import { bytes, call, type InputOf, type OutputOf } from '../../core/call.ts';
 import { daysToUndoImport, importCalls } from '../../core/imports.ts';
 import { cents, day, id } from '../../core/primitives.ts';
 
-/** What a column of a file of deals can hold. */
+/** The fields that a column of an imported file can map to. */
 export const dealTargets = [
   'reference',
   'name',
@@ -23,14 +23,14 @@ export type DealTarget = (typeof dealTargets)[number];
 const counts = z.strictObject({
   rows: z.int(),
   create: z.int(),
-  /** Came over before: left as they are. */
+  /** Imported before: left unchanged. */
   known: z.int(),
-  /** Rows of people that no deal stands in. */
+  /** Rows of contacts without a deal. */
   blank: z.int(),
   refused: z.int(),
 });
 
-/** A row of the file as it would stand here. */
+/** A row of the file as it would be imported. */
 const previewRow = z.strictObject({
   row: z.int(),
   name: z.string(),
@@ -45,7 +45,7 @@ const previewRow = z.strictObject({
 export type DealPreview = z.infer<typeof previewRow>;
 export const mostDealsPreviewed = 8;
 
-/** What did not come over as it was: a stage that no stage here is called, somebody who is not here, a second agent's words. */
+/** Values that can't be imported as they are: an unknown stage, a person who isn't a member, an unreadable second agent. */
 const unknown = z.strictObject({
   heading: z.string(),
   value: z.string(),

@@ -10,14 +10,14 @@ import { change as mayChange, partyRoles, read } from './deals.ts';
 
 export type PartyRole = (typeof partyRoles)[number];
 
-/** What proves, besides the link, who somebody is: a code by text, or a word that they were told in person. */
+/** A guest's proof of identity in addition to the link: a code by text, or a passcode given in person. */
 export const guestFactors = ['text', 'word'] as const;
 export const codeMinutes = 10;
 export const mostCodeTries = 5;
 export const mostGuests = 50;
 const mostRoomBytes = 25 * 1024 * 1024;
 
-/** Who sees every date, unless a date says otherwise. The others see closing and what is shown to them. */
+/** Roles that see every date, unless a date says otherwise. Other roles see the closing and dates shown to them. */
 export const seesDates: readonly PartyRole[] = [
   'client',
   'co_client',
@@ -28,11 +28,11 @@ export const seesDates: readonly PartyRole[] = [
   'attorney',
 ];
 export const seesPrice: readonly PartyRole[] = [...seesDates, 'other_side', 'appraiser'];
-/** How they are reached is no secret: it is their trade. Of the others only the name is told. */
+/** Professionals' contact information is shown to the room; for the others only the name is. */
 export const isProfessional = (role: PartyRole): boolean =>
   !(['client', 'co_client', 'other_side', 'other'] as readonly PartyRole[]).includes(role);
 
-/** Roles that see something besides its writer and the office; null for everybody in the room. */
+/** Roles that see an entry, in addition to its author and the office; null for everyone in the room. */
 const audience = z.array(z.enum(partyRoles)).max(partyRoles.length).nullable();
 export type Audience = z.infer<typeof audience>;
 
@@ -42,7 +42,7 @@ const roomGuest = z.strictObject({
   role: z.enum(partyRoles),
   name: z.string(),
   factor: z.enum(guestFactors),
-  /** The last digits of the phone that gets the codes. */
+  /** The last digits of the phone that receives the codes. */
   phoneEnding: z.string().nullable(),
   invitedAt: instant,
   enteredAt: instant.nullable(),
@@ -52,7 +52,7 @@ export type RoomGuest = z.infer<typeof roomGuest>;
 const file = z.strictObject({
   name: z.string(),
   size: z.int(),
-  /** Nothing was found in it, and it is still there. */
+  /** The file passed the virus scan and still exists. */
   isReady: z.boolean(),
 });
 
@@ -71,9 +71,9 @@ const roomEntry = z.strictObject({
       canWithdraw: z.boolean(),
     })
     .nullable(),
-  /** A stage’s key, and its name where the office gave it one. */
+  /** A stage's key, and its name if the office has named it. */
   stage: z.strictObject({ key: z.string(), name: z.string().nullable() }).nullable(),
-  /** Dates that are on another day, or were kept or waived. */
+  /** Dates that moved, or were met or waived. */
   dates: z.array(
     z.strictObject({
       name: z.string().nullable(),
@@ -85,10 +85,10 @@ const roomEntry = z.strictObject({
 });
 export type RoomEntry = z.infer<typeof roomEntry>;
 
-/** What somebody who takes part sees of a deal: what concerns them. */
+/** What a guest of the deal room sees of the deal. */
 const roomView = z.strictObject({
   deal: z.strictObject({
-    /** Its address where it has one: what the office calls it may be its own business. */
+    /** The address if there is one, because the office's name for the deal may be internal. */
     name: z.string(),
     address: z.string().nullable(),
     stage: z.strictObject({ key: z.string(), name: z.string().nullable() }),
@@ -120,12 +120,12 @@ const roomView = z.strictObject({
 });
 export type RoomView = z.infer<typeof roomView>;
 
-/** Which roles see a date; null for the usual. */
+/** Roles that see a date; null for the default. */
 const roomDate = z.strictObject({ id, name: z.string(), shownTo: audience });
 export type RoomDate = z.infer<typeof roomDate>;
 
 const one = z.strictObject({ id });
-/** Themselves: a program asks nobody in. */
+/** Only people can invite guests, not API keys. */
 const byHand = { ...mayChange, person: true } as const;
 const words = z.string().trim().max(4_000);
 
@@ -165,7 +165,7 @@ export const dealRooms = {
     input: one.extend({
       partyId: id,
       factor: z.enum(guestFactors),
-      /** Told to them in person, by whoever asks them in. */
+      /** The passcode, which the inviter tells them in person. */
       word: z.string().trim().min(8, 'At least 8 characters.').max(128).optional(),
     }),
     output: z.strictObject({ guest: roomGuest, address: z.string(), isMailed: z.boolean() }),
@@ -192,7 +192,7 @@ export const dealRooms = {
     reaches: 'people',
     input: one.extend({
       body: words.default(''),
-      /** A file that lies beside the deal. */
+      /** A file attached to the deal. */
       file: id.nullable().default(null),
       audience: audience.default(null),
     }),
@@ -291,10 +291,10 @@ export const dealRoom = {
     path: '/room/{token}/posts/{key}',
     access: anyone,
     input: inside.extend({
-      /** Made by the sender: sent again, it is the same post. */
+      /** Created by the client: a post that is sent again is stored once. */
       key: id,
       body: words.min(1, 'Enter a message.'),
-      /** Only the office reads it, or everybody in the room does. */
+      /** False: only the office can read it; true: everyone in the room can. */
       isForAll: z.boolean().default(false),
     }),
     output: done,

@@ -11,7 +11,7 @@ import { dealKinds, fitsSide, wrongKind } from './sale-kinds.ts';
 
 const tones = ['plain', 'act', 'need', 'info', 'loss'] as const;
 const most = 20;
-/** Two for each state, and as many of their own. */
+/** Two for each state, and as many of the organization's own. */
 const mostTemplates = 120;
 
 export const dateRule: z.ZodType<DateRule> = z.strictObject({
@@ -122,7 +122,7 @@ export const dealSettings = {
     method: 'PUT',
     path: '/deal-pipelines',
     access: { who: 'member', right: 'organisation.change' },
-    /** `was`: as they were when the change was begun. Where they are others by now, nothing is overwritten. */
+    /** `was`: the pipelines when editing started. If they have changed since, nothing is overwritten. */
     input: z.strictObject({ pipelines, was: pipelines.optional() }),
     output: z.strictObject({ pipelines: pipelines }),
     errors: ['conflict'],
@@ -135,7 +135,7 @@ export const dealSettings = {
     access: read,
     output: z.strictObject({
       templates: templates,
-      /** Lists for states that came with the product and are not among them: to be added. */
+      /** Built-in state templates that are not in the list yet and can be added. */
       packs: templates,
     }),
     summary: 'Templates for new deals by side, property type and state: checklists and date rules.',

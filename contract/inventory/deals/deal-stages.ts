@@ -1,6 +1,6 @@
 import type { Tone } from '../../core/fields.ts';
 
-/* Known to every list before it is shown, so written without the library of schemas. */
+/* Every list needs these before it is shown, so they don't use the schema library. */
 
 export const dealSides = ['buyer', 'seller', 'lease'] as const;
 export type DealSide = (typeof dealSides)[number];
@@ -9,10 +9,10 @@ type DealState = (typeof dealStates)[number];
 
 export type DealStage = {
   key: string;
-  /** Null where it bears the name that everybody’s has, in the reader’s own language. */
+  /** Null for the default name, translated for each reader. */
   name: string | null;
   tone: Tone;
-  /** How likely a deal that is here comes to something, in percent. */
+  /** Percentage of deals in this stage that are expected to close. */
   probability: number;
   state: DealState;
 };
@@ -29,7 +29,7 @@ const open = (key: string, probability: number, tone: Tone = 'plain'): DealStage
 const won = (key: string): DealStage => ({ key, name: null, tone: 'act', probability: 100, state: 'won' });
 const lost: DealStage = { key: 'lost', name: null, tone: 'loss', probability: 0, state: 'lost' };
 
-/** As everybody begins. */
+/** The default pipelines. */
 export const defaultPipelines: readonly Pipeline[] = [
   {
     key: 'buyer',
@@ -75,7 +75,7 @@ export const pipelineOf = (pipelines: readonly Pipeline[], key: string): Pipelin
 export const stageIn = (pipelines: readonly Pipeline[], pipeline: string, stage: string): DealStage | undefined =>
   pipelineOf(pipelines, pipeline)?.stages.find(({ key }) => key === stage);
 
-/** What is asked for before a stage is asked for before all that follow it, but for giving up. */
+/** An item required before a stage is also required before all later stages, except lost ones. */
 export function isReached({ stages }: Pipeline, stage: string, before: string): boolean {
   const to = stages.findIndex(({ key }) => key === stage);
   const gate = stages.findIndex(({ key }) => key === before);

@@ -6,7 +6,7 @@ import type { DealKind } from './sale-kinds.ts';
 export const itemNeeds = ['required', 'if_applicable', 'optional'] as const;
 export type ItemNeed = (typeof itemNeeds)[number];
 
-/** `info` wants something written down; what comes after a `gate` waits until a reviewer has accepted what is before it. */
+/** `info` needs a value; items after a `gate` wait until a reviewer has accepted the items before it. */
 export const itemKinds = ['document', 'task', 'info', 'gate'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
@@ -14,11 +14,11 @@ export type TemplateItem = {
   name: string;
   kind: ItemKind;
   need: ItemNeed;
-  /** A required one must be there before this stage. */
+  /** The stage before which a required item must be complete. */
   before: string | null;
-  /** A document is good for so many days from the one it bears. */
+  /** Days that a document is valid, from the date on it. */
   goodFor?: number | null | undefined;
-  /** The law or form that wants it. */
+  /** The law or form that requires it. */
   source?: string | null | undefined;
 };
 export type TemplateDate = { key: string; name: string; rule: DateRule; time: string };
@@ -26,11 +26,11 @@ export type DealTemplate = {
   key: string;
   name: string;
   side: DealSide;
-  /** For sales of this kind, homes of this type or in this state only; without them, for all. */
+  /** Only for deals with this kind of sale, property type, or state; left out for all. */
   saleKind?: DealKind | null | undefined;
   propertyType?: PropertyType | null | undefined;
   stateOrProvince?: string | null | undefined;
-  /** The day on which a list that came with the product was last held against its sources. */
+  /** When a built-in list was last checked against its sources. */
   asOf?: string | null | undefined;
   items: TemplateItem[];
   dates: TemplateDate[];
@@ -62,7 +62,7 @@ const before = (key: string, name: string, days: number): TemplateDate => ({
   time: '17:00',
 });
 
-/** As everybody begins; states and offices differ, so they are there to be changed. */
+/** The default templates; requirements differ by state and office, so they can be changed. */
 export const defaultTemplates: readonly DealTemplate[] = [
   {
     key: 'purchase',

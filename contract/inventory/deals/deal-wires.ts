@@ -7,11 +7,11 @@ import { change as mayChange, read } from './deals.ts';
 export const wireUses = ['earnest_money', 'closing_funds', 'proceeds', 'payoff', 'commission', 'other'] as const;
 export type WireUse = (typeof wireUses)[number];
 const wireStates = ['unverified', 'verified', 'rejected', 'replaced'] as const;
-/** Where the number that was called came from. Never from the message that brought the instructions. */
+/** The source of the number that was called. Never the message that contained the instructions. */
 export const numberSources = ['met', 'contract', 'own_records', 'official_site'] as const;
-/** So many different people call the payee back. */
+/** Number of different people who must call the payee back. */
 export const checkers = 2;
-/** After so many that did not match, instructions are rejected by themselves. */
+/** After this many mismatches, the instructions are rejected automatically. */
 export const mostMismatches = 5;
 
 const digits = z
@@ -29,10 +29,10 @@ const dealWire = z.strictObject({
   payee: z.string(),
   bank: z.string(),
   reference: z.string(),
-  /** The last digits of the account: all that is shown of it. */
+  /** The last digits of the account, the only ones shown by default. */
   ending: z.string(),
   state: z.enum(wireStates),
-  /** It took the place of another. */
+  /** It replaced other instructions. */
   isChange: z.boolean(),
   /** Why it was rejected. */
   reason: z.string(),
@@ -50,18 +50,18 @@ const dealWire = z.strictObject({
   ),
   /** How often its numbers were shown. */
   shown: z.int(),
-  /** `check`: you have not called back yet, and it waits for somebody to. */
+  /** `check`: it needs a callback that you have not made yet. */
   can: z.strictObject({ check: z.boolean(), show: z.boolean(), replace: z.boolean(), reject: z.boolean() }),
 });
 export type DealWire = z.infer<typeof dealWire>;
 
 const dealWireList = z.strictObject({
   wires: z.array(dealWire),
-  /** Instructions were changed and not checked: the deal goes nowhere and no numbers are shown. */
+  /** Changed instructions are unverified: the deal can't advance, and no numbers are shown. */
   isLocked: z.boolean(),
 });
 
-/** Themselves: no key of a program types bank details or reads them. */
+/** Only people can enter or read bank details, not API keys. */
 const byHand = { ...mayChange, person: true } as const;
 const one = z.strictObject({ id, wireId: id });
 

@@ -23,24 +23,24 @@ export const deal = z.strictObject({
   name: z.string(),
   pipeline: z.string(),
   side: z.enum(dealSides),
-  /** Resale, new construction, an auction; of a lease whether it is a new one. Told apart from the type of the home. */
+  /** Resale, new construction, or auction; for a lease whether it is new. Independent of the property type. */
   saleKind: z.enum(dealKinds).nullable(),
   stage: z.string(),
   state: z.enum(dealStates),
   probability: z.int(),
-  /** The client, where they are a lead. */
+  /** The client, if they are a lead. */
   lead: named.nullable(),
   listing: named.nullable(),
   address: z.string().nullable(),
   price: cents.nullable(),
-  /** What the deal earns, whoever gets it; by its terms. */
+  /** What the deal earns in total, by its terms. */
   gross: cents.nullable(),
-  /** That, by the chance of its stage. */
+  /** The gross commission times the stage's probability. */
   weighted: cents.nullable(),
   acceptedOn: day.nullable(),
   closingOn: day.nullable(),
   closedOn: day.nullable(),
-  /** The next of its dates that is neither kept nor waived. */
+  /** The next of its dates that is neither met nor waived. */
   nextDateOn: day.nullable(),
   lostReason: z.string().nullable(),
   timeZone: z.string(),
@@ -68,35 +68,35 @@ const details = {
 export const newDeal = z.strictObject({
   ...details,
   pipeline: keyText,
-  /** Left out, the pipeline’s first. */
+  /** Defaults to the pipeline's first stage. */
   stage: keyText.optional(),
   lead: details.lead.default(null),
   listing: details.listing.default(null),
-  /** One of those of the pipeline’s side. */
+  /** Must be valid for the pipeline's side. */
   saleKind: details.saleKind.default(null),
   address: details.address.default(null),
   price: details.price.default(null),
-  /** Where neither home nor address tells it; without, the organization's own. */
+  /** Used when neither listing nor address determines it; defaults to the organization's. */
   timeZone: timeZone.optional(),
-  /** Of the home, by which the closest template is chosen. Left out, the listing’s. */
+  /** The home's type and state, which select the template. Default to the listing's. */
   propertyType: z.enum(propertyTypes).nullable().default(null),
   stateOrProvince: z.enum(usStates).nullable().default(null),
   acceptedOn: day.nullable().default(null),
   closingOn: day.nullable().default(null),
-  /** In millionths of the price. Left out, what the buyer agreed to in writing, else the usual. */
+  /** In millionths of the price. Defaults to the buyer agreement's rate, otherwise the usual one. */
   commissionRate: z.int().min(0).max(whole).optional(),
-  /** Left out, the deal is its maker's. */
+  /** Defaults to the caller. */
   owner: details.owner.optional(),
 });
 
 const stageChange = z.strictObject({
   id,
   stage: keyText,
-  /** Of a deal that is won: the day, today where it is left out. */
+  /** For a won deal: the closing date, today by default. */
   closedOn: day.optional(),
-  /** Also closes its listing, on that day and at the deal’s price. */
+  /** Also closes the listing, on that day and at the deal's price. */
   closeListing: z.boolean().default(false),
-  /** Of one that is lost. */
+  /** For a lost deal. */
   lostReason: line(200).optional(),
 });
 
@@ -202,12 +202,12 @@ export const deals = {
     access: read,
     input: z.strictObject({ timeZone: timeZone.default('UTC') }),
     output: z.strictObject({
-      /** Open deals by the month of their expected closing; null for those that have none. */
+      /** Open deals by month of their expected closing; null for those without a date. */
       months: z.array(z.strictObject({ month: z.string().nullable(), ...tally })),
       stages: z.array(z.strictObject({ pipeline: z.string(), stage: z.string(), probability: z.int(), ...tally })),
-      /** Won this year. */
+      /** Deals won this year. */
       won: z.strictObject({ year: z.int(), ...tally }),
-      /** Open, and the day they were expected to close is past. */
+      /** Open deals whose expected closing date is past. */
       late: z.strictObject({ before: day, ...tally }),
     }),
     summary: 'Projected commission of open deals by month and by stage, in full and weighted by probability.',

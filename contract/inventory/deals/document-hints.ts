@@ -1,9 +1,9 @@
-/** What the text of a document gives away before somebody has read it. */
+/** Hints from a document's text, before a person has read it. */
 type DocumentHints = {
   pages: number;
-  /** Of how many pages its own footers speak, where they do. */
+  /** The number of pages that its footers mention, if they do. */
   stated: number | null;
-  /** Lines to sign on which nothing is written. What is drawn as a picture cannot be seen here. */
+  /** Signature lines without text. Drawn signatures can't be detected here. */
   emptyLines: number;
 };
 

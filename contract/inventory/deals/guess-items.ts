@@ -1,13 +1,13 @@
 type Slot = { id: string; name: string };
 
-/** What says nothing about what a paper is. */
+/** Words that say nothing about a document's type. */
 const idle = new Set([
   ...['the', 'a', 'an', 'of', 'and', 'or', 'for', 'to', 'in', 'on', 'with', 'by', 'pdf', 'doc', 'docx', 'jpg', 'jpeg'],
   ...['png', 'scan', 'scanned', 'copy', 'final', 'signed', 'executed', 'received', 'form', 'document', 'page', 'pages'],
   ...['img', 'image', 'file', 'new', 'rev', 'version', 'real', 'estate'],
 ]);
 
-/** What people name their files by, and what lists call the same. */
+/** Names that people give their files, with the terms that checklists use for the same thing. */
 const alike: readonly (readonly string[])[] = [
   ['preapproval', 'pre-approval', 'preapp', 'prequal', 'prequalification'],
   ['contract', 'psa', 'purchase agreement', 'rpa', 'offer accepted', 'purchase contract'],
@@ -46,7 +46,7 @@ const wordsOf = (text: string): string[] =>
 const holds = (text: string, phrase: string): boolean =>
   ` ${text.replace(/-/g, ' ')} `.includes(` ${phrase.replace(/-/g, ' ')} `);
 
-/** How much a file's name speaks for a line: of the line's words how many it holds, and names that mean the same. */
+/** How well a file name matches an item: the share of the item's words it contains, with synonyms. */
 function likeness(file: string, item: string): number {
   const [left, right] = [new Set(wordsOf(file)), new Set(wordsOf(item))];
   const both = [...right].filter((word) => left.has(word)).length;
@@ -58,12 +58,12 @@ function likeness(file: string, item: string): number {
   return share + both * 0.1 + same * 0.6;
 }
 
-/** Less than this is a guess that helps nobody. */
+/** Matches below this are too uncertain to suggest. */
 const least = 0.45;
 
 /**
- * Which line of a checklist each file is for, by its name: the likeliest pairs first, each file and each line once. Nothing where
- * no line is likely. A person confirms.
+ * Suggests a checklist item for each file by its name: best matches first, each file and item at most once, and null where none is likely.
+ * A person confirms.
  */
 export function guessItems(files: readonly string[], items: readonly Slot[]): (string | null)[] {
   const named = files.map((file) =>

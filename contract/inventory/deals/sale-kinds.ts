@@ -1,6 +1,6 @@
 import type { DealSide } from './deal-stages.ts';
 
-/** What kind of sale it is, which is something else than what kind of home: papers and terms go by it. */
+/** The kind of sale, which is independent of the property type and decides documents and terms. */
 const saleKinds = ['resale', 'new_construction', 'auction', 'reo', 'short_sale', 'land', 'relocation'] as const;
 const leaseKinds = ['new_lease', 'lease_renewal', 'sublease', 'lease_option'] as const;
 export const dealKinds = [...saleKinds, ...leaseKinds] as const;
@@ -12,7 +12,7 @@ export const fitsSide = (kind: DealKind | null | undefined, side: DealSide): boo
 
 type Listed = { propertyType: string; newConstructionYN: boolean | null };
 
-/** What a listing tells of the kind of deal that comes of it; nothing where it could be several. */
+/** The kind of deal that a listing implies; null when several are possible. */
 export function kindOfListing({ propertyType, newConstructionYN }: Listed, side: DealSide): DealKind | null {
   if (side === 'lease') return propertyType.endsWith('Lease') ? 'new_lease' : null;
   if (propertyType === 'Land') return 'land';
@@ -20,5 +20,5 @@ export function kindOfListing({ propertyType, newConstructionYN }: Listed, side:
   return newConstructionYN ? 'new_construction' : 'resale';
 }
 
-/** Said where it does not fit. */
+/** The message when it doesn't match. */
 export const wrongKind = 'This deal type doesn’t apply to this side.';

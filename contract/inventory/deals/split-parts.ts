@@ -1,14 +1,14 @@
-/** Pages from a scan that are one document, and the line of the checklist it is for. */
+/** Pages of a scan that form one document, with its checklist item. */
 export type SplitPart = { from: number; to: number; item: string };
 
 const mostParts = 40;
 const form = /^(\d{1,4})-(\d{1,4})_([0-9a-f-]{36})$/i;
 
-/** As an address carries it: `1-3_<item>.4-9_<item>`. */
+/** The URL form: `1-3_<item>.4-9_<item>`. */
 export const writeParts = (parts: readonly SplitPart[]): string =>
   parts.map(({ from, to, item }) => `${from}-${to}_${item}`).join('.');
 
-/** Nothing where it is not written so. */
+/** Undefined when the text is invalid. */
 export function readParts(text: string): SplitPart[] | undefined {
   const parts = text.split('.').map((part) => {
     const [, from, to, item] = form.exec(part) ?? [];
@@ -17,7 +17,7 @@ export function readParts(text: string): SplitPart[] | undefined {
   return parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** Why a scan cannot be split so, if it cannot. Pages may be left out, and may belong to two documents. */
+/** Why a scan can't be split this way, if it can't. Pages may be left out, and may belong to two documents. */
 export function partsIssue(parts: readonly SplitPart[], pages: number | null): string | undefined {
   if (parts.length === 0) return 'Add at least one document.';
   if (parts.length > mostParts) return `A scan can be split into at most ${mostParts} documents.`;

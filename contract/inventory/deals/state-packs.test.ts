@@ -31,7 +31,7 @@ test('what a state calls the seller’s disclosure is due for the stage that the
   expect(stageOf('CA', 'buyer', 'Transfer Disclosure Statement received')).toBe('clear_to_close');
   expect(stageOf('NY', 'seller', 'Property Condition Disclosure Statement')).toBe('listed');
   expect(stageOf('WA', 'seller', 'Lead-based paint disclosure')).toBe('listed');
-  // Florida’s buyers receive no form of that name: the general line stays.
+  // Florida's buyers receive no form of that name, so the general item stays.
   expect(stageOf('FL', 'buyer', 'Seller’s disclosure')).toBe('clear_to_close');
   for (const { side, items } of statePacks)
     expect(

@@ -2,7 +2,7 @@ import type { usStates } from '../../account/onboarding.ts';
 import type { DateRule } from './date-rules.ts';
 import { type DealTemplate, defaultTemplates, type TemplateDate, type TemplateItem } from './deal-templates.ts';
 
-/** The day on which these lists were last held against what they name. Forms keep the name that the law or the board gives them. */
+/** The day on which these lists were last checked against their sources. Forms keep the name given by the law or the board. */
 export const packsAsOf = '2026-11-01';
 
 type Pack = {
@@ -10,9 +10,9 @@ type Pack = {
   name: string;
   buyer: TemplateItem[];
   seller: TemplateItem[];
-  /** Take the place of the general date with the same key. */
+  /** Replace the general dates with the same keys. */
   dates: TemplateDate[];
-  /** General dates that this state's contract does not know. */
+  /** General dates that this state's contract doesn't have. */
   without?: string[];
 };
 
@@ -62,7 +62,7 @@ const packs: readonly Pack[] = [
     ],
     dates: [
       after('deposit', 'Earnest money and option fee due', 3),
-      // Weekends put off what is paid under paragraph 5A, not the end of the option under 5B; repairs are agreed on before it.
+      // Weekends postpone payments under paragraph 5A, but not the end of the option under 5B; repairs are negotiated before it.
       onTheDay('inspection', 'Option period ends', 7),
       after('title', 'Title commitment due', 20),
     ],
@@ -198,19 +198,22 @@ const general = {
   seller: defaultTemplates.find(({ side }) => side === 'seller')!,
 };
 
-/** What a seller says of the home, as states name it. */
+/** State names of the seller's disclosure. */
 const sellersOwn = /^(?:seller.*disclosure|transfer disclosure|property condition disclosure)/i;
 
-/** What a buyer signs before a tour, likewise. */
+/** State names of the agreement that a buyer signs before a tour. */
 const buyersAgreement = 'Buyer representation agreement';
 const buyersOwn = /^buyer.*(?:representation|services) agreement/i;
 
-/** The general list with what the state adds. What names a general line more exactly takes its place, and the stage it is due for. */
+/**
+ * The general list with the state's additions. A state's form replaces the general item it is the exact form of, and keeps that item's
+ * stage.
+ */
 function templateOf({ state, name, dates, without = [], ...own }: Pack, side: 'buyer' | 'seller'): DealTemplate {
   const base = general[side];
   const named = [...own[side], federalLead];
   const disclosure = named.find((line) => sellersOwn.test(line.name))?.name;
-  /** The general line that a state's paper is the exact form of. */
+  /** The general item that a state's document is the exact form of. */
   const generalOf = (line: TemplateItem) => {
     const name =
       line.name === disclosure ? 'Seller’s disclosure' : buyersOwn.test(line.name) ? buyersAgreement : line.name;
@@ -234,7 +237,7 @@ function templateOf({ state, name, dates, without = [], ...own }: Pack, side: 'b
   };
 }
 
-/** What states want beside what everybody wants; dated, each line with where it comes from. To be changed like any other list. */
+/** State requirements in addition to the general ones; dated, and each item with its source. Users can change them like any other list. */
 export const statePacks: readonly DealTemplate[] = packs.flatMap((pack) => [
   templateOf(pack, 'buyer'),
   templateOf(pack, 'seller'),

@@ -2,7 +2,7 @@ import type { DealSide } from './deal-stages.ts';
 import type { DealTemplate } from './deal-templates.ts';
 import type { DealKind } from './sale-kinds.ts';
 
-/** By what a template is the closest: always the side, and what of the sale and of the home it names. */
+/** Why a template matched: always the side, and what it names of the sale and the home. */
 export const templateMatches = ['side', 'kind', 'type', 'state'] as const;
 export type TemplateMatch = (typeof templateMatches)[number];
 
@@ -14,9 +14,8 @@ export type Home = {
 };
 
 /**
- * The closest template of a deal: none that names another kind, type or state, and of the rest the one that names most. A state
- * weighs more than all else, since its law says what papers there must be, and the kind of sale more than the type of home; of
- * equals the first in the list.
+ * The best template for a deal: excludes templates for another kind, type, or state, and prefers the most specific. A state outweighs
+ * everything else, because state law requires the documents, and the kind of sale outweighs the property type; of equals, the first wins.
  */
 export function templateFor(
   templates: readonly DealTemplate[],

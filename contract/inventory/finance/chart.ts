@@ -1,10 +1,10 @@
 import type { Chart } from '../../core/money-ledger.ts';
 
-/** Kinds of fees that agents are billed, and the income each is. */
+/** Kinds of fees billed to agents, each with its income account. */
 export const feeKinds = ['desk', 'insurance', 'technology', 'marketing', 'other'] as const;
 export type FeeKind = (typeof feeKinds)[number];
 
-/** Accounts by what they are for: code asks for these, people for numbers. */
+/** Accounts by purpose: code uses the names, people use the numbers. */
 export const operating = {
   bank: '1000',
   agentReceivables: '1200',
@@ -20,7 +20,7 @@ export const operating = {
   bankCharges: '6000',
 } as const;
 
-/** The brokerage’s own money. Income and cost of sales give company dollar; each line of those is about its deal. */
+/** The brokerage's own money. Income minus cost of sales is company dollar; each line of these accounts refers to its deal. */
 export const operatingChart: Chart = {
   key: 'operating',
   kind: 'operating',
@@ -60,14 +60,14 @@ export const operatingChart: Chart = {
 
 export const trust = { bank: '1000', clientFunds: '2000', ownFunds: '2900' } as const;
 
-/** Money that belongs to others: at the bank, and owed to somebody by name. Nothing else can be in it. */
+/** Money that belongs to others: in the bank, and owed to named owners. The book contains nothing else. */
 export const trustChart: Chart = {
   key: 'trust',
   kind: 'trust',
   accounts: [
     { code: trust.bank, name: 'Trust bank account', type: 'asset', isBank: true, isGuarded: true },
     { code: trust.clientFunds, name: 'Client funds', type: 'liability', isOwned: true, isGuarded: true },
-    // What a state lets the broker keep there for the bank’s own charges.
+    // Broker's funds that a state allows in the trust account for bank charges.
     {
       code: trust.ownFunds,
       name: 'Broker’s funds for bank charges',
@@ -80,7 +80,7 @@ export const trustChart: Chart = {
 
 export const rent = { bank: '1000', ownerFunds: '2000', prepaid: '2100', fees: '2300' } as const;
 
-/** Rent that was collected: each property’s, what tenants paid ahead, and the manager’s fees until they are taken out. */
+/** Collected rent: each property's funds, tenants' prepayments, and the manager's fees until they are withdrawn. */
 export const rentChart: Chart = {
   key: 'rent',
   kind: 'trust',
@@ -94,7 +94,7 @@ export const rentChart: Chart = {
 
 export const deposits = { bank: '1000', tenants: '2000' } as const;
 
-/** Security deposits are the tenants’ at a bank account of their own, and nobody’s income. */
+/** Security deposits, which belong to the tenants, are held in their own bank account, and are no one's income. */
 export const depositsChart: Chart = {
   key: 'deposits',
   kind: 'trust',
@@ -106,7 +106,7 @@ export const depositsChart: Chart = {
 
 export const tenants = { receivable: '1200', billed: '2000' } as const;
 
-/** What tenants were charged and paid. No money lies here: what is collected of it is in the rent trust account. */
+/** Charges and payments of tenants. It holds no money: collected rent is in the rent trust account. */
 export const tenantsChart: Chart = {
   key: 'tenants',
   kind: 'operating',
@@ -116,13 +116,13 @@ export const tenantsChart: Chart = {
   ],
 };
 
-/** Of the brokerage’s own money: what it earns by managing. Opened with the first fee that is taken out. */
+/** Management fee income in the brokerage's operating book. Opened with the first fee withdrawn. */
 export const managementIncome = { code: '4300', name: 'Management fees', type: 'income' } as const;
 
-/** What managers put in for owners whose rent came back after it was paid out to them. */
+/** What managers advance for owners whose rent payment was returned after the payout. */
 export const dueFromOwners = { code: '1250', name: 'Due from owners', type: 'asset', isOwned: true } as const;
 
-/** What applicants pay to be screened. Opened with the first that is paid. */
+/** Application fees for tenant screening. Opened with the first payment. */
 export const applicationIncome = { code: '4310', name: 'Application fees', type: 'income' } as const;
 
 export const charts = {
@@ -135,7 +135,7 @@ export const charts = {
 export type BookKey = keyof typeof charts;
 export const bookKeys = ['operating', 'trust', 'rent', 'deposits', 'tenants'] as const satisfies BookKey[];
 
-/** Company dollar of a period: what deals brought less what they cost. */
+/** Company dollar of a period: income from deals minus their cost. */
 export const companyDollarCodes = {
   income: [operating.commissionIncome, operating.transactionFees, operating.referralIncome],
   cost: [operating.agentCommissions, operating.referralFees],

@@ -1,11 +1,11 @@
 import { addBusinessDays } from '../deals/business-days.ts';
 
-/** By when earnest money must be in the trust account, as states’ rules have it. `from`: what the days are counted from. */
+/** Deadline for depositing earnest money in the trust account under state rules. `from`: what the days are counted from. */
 type DepositRule = { days: number; from: 'receipt' | 'acceptance'; source: string };
 
 /**
- * Only rules that were read. A contract may say another day, and where no rule is known the contract’s is asked for. Days
- * are business days: neither weekends nor federal holidays; a state’s own holidays are not known.
+ * Only rules that we have read. A contract may set another day, and without a known rule the contract's day is required. Days are business
+ * days, excluding weekends and federal holidays; state holidays are not known.
  */
 export const depositRules: Readonly<Record<string, DepositRule>> = {
   CA: { days: 3, from: 'receipt', source: '10 CCR § 2832; Bus. & Prof. Code § 10145' },
@@ -16,7 +16,7 @@ export const depositRules: Readonly<Record<string, DepositRule>> = {
   VA: { days: 5, from: 'acceptance', source: '18VAC135-20-180; Va. Code § 54.1-2108.2' },
 };
 
-/** Money that comes after acceptance cannot be deposited before it came: the later day counts. */
+/** Money received after acceptance can't be deposited earlier, so the later day counts. */
 export function depositBy(
   state: string | null,
   receivedOn: string,

@@ -9,7 +9,7 @@ import { payMethods } from './pay-methods.ts';
 export const financeRead = { who: 'member', right: 'finance.read' } as const;
 export const financeManage = { who: 'member', right: 'finance.manage' } as const;
 
-/** What was done at once, or waits for a second person. */
+/** Posted at once, or waiting for a second person's approval. */
 export const outcome = z.strictObject({
   state: z.enum(['posted', 'waiting']),
   entry: id.nullable(),
@@ -17,7 +17,7 @@ export const outcome = z.strictObject({
 });
 export type Outcome = z.infer<typeof outcome>;
 
-/** No amount of ours is larger, and none of these is nothing. */
+/** A positive amount up to the maximum that we allow. */
 export const amount = z
   .int('Enter an amount.')
   .min(1, 'Enter an amount.')
@@ -33,7 +33,7 @@ export const account = z.strictObject({
   type: z.enum(accountTypes),
   isBank: z.boolean(),
   isOwned: z.boolean(),
-  /** As people say it: what is there, is owed, was earned. */
+  /** The balance with the sign that people expect: held, owed, or earned. */
   balance: cents,
   reconciledThrough: day.nullable(),
 });
@@ -53,10 +53,10 @@ const journalEntry = z.strictObject({
       code: z.string(),
       name: z.string(),
       owner: z.string().nullable(),
-      /** Whose sub-ledger it is. */
+      /** The owner of the subledger. */
       of: z.strictObject({ kind: z.string(), id }).nullable(),
       cents,
-      /** An electronic payment to somebody outside, which the bank may still send back. */
+      /** An electronic payment to an outside payee, which the bank may still return. */
       mayReturn: z.boolean(),
     }),
   ),
@@ -65,9 +65,9 @@ const journalEntry = z.strictObject({
   at: instant,
   reverses: z.int().nullable(),
   reversedBy: z.int().nullable(),
-  /** Posted by hand: others are undone where they were made. */
+  /** Posted manually; other entries are undone where they were made. */
   canReverse: z.boolean(),
-  /** How it paid somebody outside. */
+  /** How an outside payee was paid. */
   method: z.enum(payMethods),
 });
 export type JournalEntry = z.infer<typeof journalEntry>;
@@ -112,7 +112,7 @@ export const ledgerCalls = {
     path: '/finance/settings',
     access: financeRead,
     output: z.strictObject({
-      /** Money out above this waits for a second person; null where one is enough. */
+      /** Payments above this amount need a second person; null when one is enough. */
       approvalCents: cents.nullable(),
       state: z.string().nullable(),
       operatingClosed: day.nullable(),
@@ -178,7 +178,7 @@ export const ledgerCalls = {
     input: z.strictObject({
       id,
       ...period,
-      /** One sub-ledger: whose. */
+      /** Limits the register to one subledger. */
       ownerKind: z
         .string()
         .regex(/^[a-z_]{1,40}$/)
@@ -240,7 +240,7 @@ export const ledgerCalls = {
     input: z.strictObject({
       day,
       memo: filledLine(300),
-      /** Debits are positive, credits negative; together they are zero. */
+      /** Debits are positive, credits negative; they add up to zero. */
       lines: z
         .array(z.strictObject({ account: z.string().max(20), cents: cents.refine((n) => n !== 0, 'Enter an amount.') }))
         .min(2, 'An entry needs at least two lines, each with an amount.')

@@ -9,7 +9,7 @@ import { w9States } from './tax-form.ts';
 
 export const payout = z.strictObject({
   id,
-  /** What it is of: a funded deal, or a carrier’s statement. */
+  /** Its source: a funded deal or a carrier's statement. */
   deal: z.strictObject({ id, name: z.string() }).nullable(),
   statement: z.strictObject({ id, name: z.string() }).nullable(),
   payee: z.strictObject({ id, name: z.string(), w9: z.enum(w9States) }),
@@ -19,7 +19,7 @@ export const payout = z.strictObject({
   method: z.enum(payMethods).nullable(),
   reference: z.string(),
   withheld: cents,
-  /** What the payee owes on open bills: may be deducted when this is paid. */
+  /** The payee's open bills, which may be deducted from this payout. */
   openBills: cents,
   isWaiting: z.boolean(),
 });
@@ -73,7 +73,7 @@ export const payoutCalls = {
       on: day,
       method: z.enum(payMethods),
       reference: line(100).default(''),
-      /** Open bills of the payee are taken off, the oldest first. */
+      /** Deducts the payee's open bills, oldest first. */
       deductBills: z.boolean().default(false),
     }),
     output: outcome,
@@ -146,7 +146,7 @@ export const payoutCalls = {
     path: '/finance/fee-schedules',
     access: financeManage,
     input: z.strictObject({
-      /** Nobody: every agent. */
+      /** Null for every agent. */
       user: id.nullable(),
       kind: z.enum(feeKinds),
       memo: filledLine(120),
@@ -184,7 +184,7 @@ export const payoutCalls = {
           w9On: day.nullable(),
           isExempt: z.boolean(),
           paid: cents,
-          /** Gets the form for this year. */
+          /** Receives the form for this year. */
           isReported: z.boolean(),
         }),
       ),

@@ -1,14 +1,14 @@
 import { daysBetween } from '../../core/time-zone.ts';
 import type { PayMethod } from './pay-methods.ts';
 
-/** A bank need not honor a check that is older than six months (UCC § 4-404); an office looks for its payee well before. */
+/** A bank need not honor a check older than six months (UCC § 4-404); offices follow up well before. */
 const staleAfterDays = 90;
 
-/** Whether a check that was written on a day and has not been cashed is old at the end of a statement. */
+/** Whether an uncashed check is stale at the end of a statement. */
 export const isStaleCheck = (written: string, through: string): boolean =>
   daysBetween(written, through) > staleAfterDays;
 
-/** Postings that pay somebody outside: a check of theirs may never be cashed. Transfers between the office’s own accounts aren’t. */
+/** Postings that pay an outside payee, whose check may never be cashed. Transfers between the office's own accounts aren't among them. */
 export const checkSources: readonly string[] = [
   'payout.paid',
   'referral.paid',
@@ -19,13 +19,13 @@ export const checkSources: readonly string[] = [
   'check.reissued',
 ];
 
-/** What a line is about that goes over to another account of the office’s own: no payee has it. */
+/** The subject of a line that moves money to another account of the office, and so has no payee. */
 export const ownTransfer = 'own_transfer';
 
 export const voidReasons = ['stale', 'lost', 'damaged', 'returned'] as const;
 type VoidReason = (typeof voidReasons)[number];
-/** A check that the bank has not paid can be voided. What went out electronically is gone, unless a bank sends it back. */
+/** Reasons for voiding a payment: an uncashed check can be voided; an electronic payment only when the bank returned it. */
 export const voidReasonsOf = (method: PayMethod): readonly VoidReason[] =>
   voidReasons.filter((reason) => (reason === 'returned') !== (method === 'check'));
-/** Who gets what a voided check was for: its payee, or the state as unclaimed property. */
+/** Who receives a voided check's amount: its payee, or the state as unclaimed property. */
 export const checkReceivers = ['payee', 'state'] as const;

@@ -1,6 +1,6 @@
 /**
- * From how much paid in a calendar year on a payee gets a 1099-NEC. 26 U.S.C. 6041A with 6041(a); $2,000 for payments made after
- * December 31, 2025 (Pub. L. 119-21, § 70433), and from 2027 on indexed: until a year’s number is published the last known is used.
+ * The annual payments from which a payee gets a 1099-NEC. 26 U.S.C. 6041A with 6041(a); $2,000 for payments made after December 31, 2025
+ * (Pub. L. 119-21, § 70433), indexed from 2027 on: until a year's amount is published, the last known one is used.
  */
 const thresholds = [
   { from: 2026, cents: 200_000, source: 'Pub. L. 119-21, § 70433' },

@@ -8,7 +8,7 @@ import { checkReceivers, voidReasons } from './stale-check.ts';
 
 export const depositMethods = ['check', 'wire', 'ach', 'other'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
-/** On what ground money of others may leave. */
+/** Grounds on which trust money may be released. */
 export const releaseBases = ['closing', 'mutual_release', 'contract_terms', 'court_order', 'interpleader'] as const;
 export type ReleaseBasis = (typeof releaseBases)[number];
 
@@ -24,7 +24,7 @@ export const deposit = z.strictObject({
   state: z.string().nullable(),
   depositedOn: day.nullable(),
   returnedOn: day.nullable(),
-  /** What is still held for the deal, of this and other deposits. */
+  /** Amount still held for the deal, from this and other deposits. */
   held: cents,
 });
 export type Deposit = z.infer<typeof deposit>;
@@ -47,7 +47,7 @@ export const worksheet = z.strictObject({
   adjusted: cents,
   book: cents,
   subs: cents.nullable(),
-  /** `mayVoid`: a payment to somebody outside that the bank hasn’t paid. How it was made says why it may be void. */
+  /** `mayVoid`: an outside payment that the bank has not paid. Its method decides the possible reasons for voiding. */
   outstanding: z.array(outstanding.extend({ mayVoid: z.boolean(), method: z.enum(payMethods) })).max(500),
   unknown: z.int(),
   subledgers: z.array(z.strictObject({ kind: z.string(), id, name: z.string(), cents })).max(500),
@@ -65,7 +65,7 @@ const voidedCheck = z.strictObject({
   paidTo: z.enum(checkReceivers).nullable(),
   paidOn: day.nullable(),
   reference: z.string(),
-  /** Paying it again waits for a second person. */
+  /** The reissue waits for a second person's approval. */
   isWaiting: z.boolean(),
 });
 export type VoidedCheck = z.infer<typeof voidedCheck>;
@@ -103,7 +103,7 @@ export const trustCalls = {
       reference: line(100).default(''),
       cents: amount,
       receivedOn: day,
-      /** The contract’s, where it says another day than the state or no rule of the state is known. */
+      /** The contract's deadline, if it differs from the state's or no state rule is known. */
       depositBy: day.optional(),
     }),
     output: z.strictObject({ id, depositBy: day }),
@@ -151,7 +151,7 @@ export const trustCalls = {
     path: '/finance/own-funds',
     access: financeManage,
     input: z.strictObject({
-      /** Put in where positive; taken out, or charged by the bank, where negative. */
+      /** Positive for a deposit; negative for a withdrawal or a bank charge. */
       cents: z
         .int()
         .min(-10_000_000)
@@ -281,7 +281,7 @@ export const trustCalls = {
       entry: id,
       n: z.int().min(1).max(1_000),
       on: day,
-      /** Of a check: stale, lost or damaged. Of an electronic payment: returned by the bank. */
+      /** For a check: stale, lost, or damaged. For an electronic payment: returned by the bank. */
       reason: z.enum(voidReasons),
       /** Pays the same payee again on the same day. */
       reissue: z

@@ -7,22 +7,22 @@ import { factNames, type MarketingFacts } from './facts.ts';
 import { splitSentences } from './sentences.ts';
 
 /**
- * `law` is against the law or needs what the law asks for, `private` and `compensation` must not leave the office, `address` the seller keeps, `wrong` the record
- * says otherwise, `unheld` the record says nothing of.
+ * `law`: violates a law or needs a disclosure. `private` and `compensation`: must stay in the office. `address`: hidden by the seller.
+ * `wrong`: contradicts the record. `unheld`: not in the record.
  */
 const findingKinds = ['law', 'private', 'compensation', 'address', 'wrong', 'unheld'] as const;
 
 export const finding = z.strictObject({
   kind: z.enum(findingKinds),
-  /** `block`: is not kept. `refuse`: is kept, but no piece with it leaves. `mark`: is told. */
+  /** `block`: the text isn't saved. `refuse`: it is saved, but no piece with it can be published. `mark`: it is only flagged. */
   severity: z.enum(['block', 'refuse', 'mark']),
-  /** Which sentence, counted from 0. */
+  /** Index of the sentence, from 0. */
   sentence: z.int(),
   words: z.string(),
   field: z.enum(factNames).nullable(),
-  /** What the record says of the field. */
+  /** The record's value of the field. */
   says: z.string().nullable(),
-  /** Of `law`: what the words do, whom they are about, what may be said in their place, and which law says so. */
+  /** For `law`: what the words do, which group they concern, the suggested alternative, and the law. */
   why: z.enum(whys).nullable(),
   class: z.enum(protectedClasses).nullable(),
   suggestion: z.enum(suggestions).nullable(),
@@ -30,19 +30,19 @@ export const finding = z.strictObject({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** What is written on the listing beside its fields: what stays in the office, and what is public already. */
+/** The listing's texts: those that stay in the office, and those that are public. */
 export type Written = {
   publicRemarks: string | null;
   privateRemarks: string | null;
   showingInstructions: string | null;
-  /** Number and street, where the seller keeps the address. */
+  /** Number and street, when the seller hides the address. */
   hiddenAddress: string | null;
 };
 
 const compensation =
   /\b(?:buyer(?:['’]?s)?[\s-](?:agent|broker)(?:['’]?s)? (?:commission|compensation|fee|bonus)|co-?op(?:erat(?:ing|ive))? (?:commission|compensation|fee|broker)|selling (?:agent )?(?:commission|bonus)|commission of|\d(?:\.\d+)?\s?% (?:commission|to (?:the )?buyer)|bac\b|lock ?box|gate code|alarm code)/i;
 
-/** So many words in a row are no accident. */
+/** This many equal words in a row are not a coincidence. */
 const sameWords = 4;
 const plainWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -65,14 +65,14 @@ const blank = { field: null, says: null, why: null, class: null, suggestion: nul
 
 type Place = Pick<MarketingFacts, 'address' | 'city' | 'subdivisionName' | 'stateOrProvince'>;
 
-/** Names of places are what they are: Indian Wells and St. Mary’s Lane say nothing about people. */
+/** Place names are exempt: Indian Wells and St. Mary’s Lane say nothing about people. */
 const namesOf = ({ address, city, subdivisionName }: Place): string[] =>
   [address, address?.split(',')[0], subdivisionName, city].filter((name): name is string => !!name && name.length > 2);
 
 const withoutNames = (words: string, place: Place): string =>
   namesOf(place).reduce((rest, name) => rest.replaceAll(name, '–'), words);
 
-/** What may not be said in public whatever the record says: the law, and what stays in the office. */
+/** What must never be public, whatever the record says: legal violations and internal information. */
 function neverPublic(words: string, place: Place, hidden: Written): Omit<Finding, 'sentence'>[] {
   const law = complianceHits(words, { state: place.stateOrProvince ?? undefined, names: namesOf(place) }).map(
     ({ level, words: hit, why, class: one, suggestion, source }): Omit<Finding, 'sentence'> => ({
@@ -99,7 +99,7 @@ function neverPublic(words: string, place: Place, hidden: Written): Omit<Finding
 const ofSentence = (words: string, facts: MarketingFacts, hidden: Written): Omit<Finding, 'sentence'>[] => [
   ...neverPublic(words, facts, hidden),
   ...claimsIn(withoutNames(words, facts), facts)
-    // What the remarks say of the home, the record says, though no field holds it.
+    // Claims already made in the public remarks count as supported, although no field contains them.
     .filter((claim) => claim.kind === 'wrong' || !says(hidden.publicRemarks, claim.words))
     .map(
       (claim): Omit<Finding, 'sentence'> => ({
@@ -122,7 +122,7 @@ export type Remarked = {
   stateOrProvince: string | null;
 };
 
-/** Why a listing's public remarks may not be public, by the rules that an advertisement is kept or refused by. */
+/** Why a listing's public remarks can't be published, by the same rules as advertisements. */
 export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message: string }[] {
   const street = [home.streetNumber, home.streetName].filter(Boolean).join(' ');
   const { subdivisionName, stateOrProvince } = home;
@@ -136,11 +136,11 @@ export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message:
     .flatMap((words, sentence) => neverPublic(words, place, hidden).map((found) => ({ ...found, sentence })))
     .filter(({ severity }) => severity === 'block')
     .map(findingMessage);
-  // A field has room for one message.
+  // A field can show only one message.
   return messages.length > 0 ? [{ field: 'publicRemarks', message: messages.join(' ') }] : [];
 }
 
-/** All that is amiss with a text, sentence by sentence. */
+/** All issues of a text, sentence by sentence. */
 export const checkText = (
   sentences: readonly Pick<Sentence, 'words'>[],
   facts: MarketingFacts,
@@ -148,7 +148,7 @@ export const checkText = (
 ): Finding[] =>
   sentences.flatMap(({ words }, sentence) => ofSentence(words, facts, hidden).map((found) => ({ ...found, sentence })));
 
-/** Why a text is refused, as a sentence for whoever wrote it. */
+/** Why a text is rejected, as a message for its author. */
 export function findingMessage({ kind, words, why, class: one, suggestion, source, says }: Finding): string {
   switch (kind) {
     case 'law':

@@ -2,10 +2,7 @@ import { advertisedFeatures, listingFeatures } from '../listing-features.ts';
 import { inWords } from './draft.ts';
 import { type FactName, type MarketingFacts, saysOf } from './facts.ts';
 
-/**
- * Something a sentence claims that the record does not bear out: `wrong` where the record says otherwise, `unheld` where it says
- * nothing of it.
- */
+/** A claim that the record doesn't support: `wrong` when it contradicts the record, `unheld` when the record doesn't say. */
 export type Claim = { kind: 'wrong' | 'unheld'; words: string; field: FactName | null; says: string | null };
 
 const spelled = [
@@ -33,7 +30,7 @@ const countOf = (words: string): number => {
 type Counted = {
   pattern: RegExp;
   field: FactName;
-  /** What the record allows to be said; nothing where it says nothing. */
+  /** The values that the record supports; empty when it has none. */
   held: (facts: MarketingFacts) => readonly number[];
 };
 
@@ -136,7 +133,7 @@ const had: readonly Had[] = [
   },
 ];
 
-/** Words for features that mean much else besides. */
+/** Feature names with too many other meanings. */
 const tooGeneral: readonly string[] = [
   ...[
     'none',
@@ -175,7 +172,7 @@ const featurePhrases = advertisedFeatures.flatMap((field) =>
   }),
 );
 
-/** Nothing in the record speaks of these, so nobody can look them up. */
+/** Features that no field of the record covers, so they can't be verified. */
 const neverHeld: readonly RegExp[] = [
   /\b(?:finished )?basements?\b/,
   /\battics?\b/,
@@ -195,7 +192,7 @@ const inRecord = (facts: MarketingFacts): ReadonlySet<string> =>
       .flatMap((text) => text.match(/\d+/g) ?? []),
   );
 
-/** What a sentence claims and the record does not bear out. */
+/** The unsupported claims of a sentence. */
 export function claimsIn(sentence: string, facts: MarketingFacts): Claim[] {
   const words = sentence.toLowerCase().replace(/\s+/g, ' ');
   const read = [...words];

@@ -3,7 +3,7 @@ import { type FactName, inDollars, inNumber, type MarketingFacts } from './facts
 export const textKinds = ['mls', 'short', 'social'] as const;
 export type TextKind = (typeof textKinds)[number];
 
-/** A sentence and the fields it was made of. One that a person wrote has no key. */
+/** A sentence and the fields it was made from. One written by a person has no key. */
 export type Sentence = { key: string | null; words: string; fields: FactName[] };
 
 const and = (words: readonly string[]): string =>
@@ -28,7 +28,7 @@ const nounOf = ({ propertyType, propertySubType }: MarketingFacts): string => {
   return nouns[name] ?? name.toLowerCase();
 };
 
-/** RESO's word for a feature as it stands in a sentence: "Walk-In Closet(s)" becomes "walk-in closets". */
+/** RESO's value in running text: "Walk-In Closet(s)" becomes "walk-in closets". */
 export const inWords = (value: string): string =>
   value
     .replace(/\(s\)/g, 's')
@@ -44,7 +44,7 @@ const article = (words: string): string => (vowel.test(words) ? 'An' : 'A');
 type Maker = (facts: MarketingFacts) => string | undefined;
 type Rule = { key: string; fields: readonly FactName[]; make: Maker };
 
-/** A neighborhood that bears its town's name is said once. */
+/** A neighborhood with the same name as its city is named once. */
 const placeWords = (neighborhood: string | null, city: string | null, state: string | null): string => {
   const isTown = neighborhood?.trim().toLowerCase() === city?.trim().toLowerCase();
   return [isTown ? null : neighborhood, city, state].filter(Boolean).join(', ');
@@ -91,7 +91,7 @@ const rules: readonly Rule[] = [
   {
     key: 'address',
     fields: ['address', 'standardStatus'],
-    // Nobody is sent to a home that is not shown yet, or not any more.
+    // Readers aren't invited to a home that isn't open for showings.
     make: ({ address, standardStatus }) =>
       address ? `${standardStatus === 'Active' ? 'See it at' : 'Located at'} ${address}.` : undefined,
   },
@@ -192,27 +192,27 @@ const rules: readonly Rule[] = [
 ];
 const ruleOf = new Map(rules.map((rule) => [rule.key, rule]));
 
-/** Which sentences a text has, in their order. An MLS has fields of its own for price and address. */
+/** The sentences of each text, in order. An MLS has its own fields for price and address. */
 const outlines: Record<TextKind, readonly string[]> = {
   mls: rules.map(({ key }) => key).filter((key) => !['soon', 'address', 'price'].includes(key)),
   short: ['soon', 'intro', 'size', 'comforts', 'price'],
   social: ['soon', 'intro', 'address', 'size', 'built', 'comforts', 'interior', 'outside', 'price'],
 };
 
-/** Where room is short, what goes last. A person's own words stay before what was drafted. */
+/** Priority when space is limited, most important first. A person's own sentences rank before most drafted ones. */
 const weightiest = ['intro', 'price', 'soon', null, 'address', 'size'] as const;
 export const weightOf = ({ key }: Sentence): number => {
   const place = (weightiest as readonly (string | null)[]).indexOf(key);
   return place === -1 ? weightiest.length : place;
 };
 
-/** How long a text may be. MLSs differ; a thousand characters fit into most. */
+/** Maximum length of a text. MLSs differ; a thousand characters fit most. */
 export const mostLetters: Record<TextKind, number> = { mls: 1_000, short: 250, social: 2_000 };
 
 export const joined = (sentences: readonly Pick<Sentence, 'words'>[]): string =>
   sentences.map(({ words }) => words).join(' ');
 
-/** As many whole sentences as fit, the weightiest first, in the order they stood in. */
+/** As many whole sentences as fit, most important first, in their original order. */
 export function fitting(sentences: readonly Sentence[], most: number): Sentence[] {
   const chosen = new Set<Sentence>();
   let length = 0;
@@ -225,7 +225,7 @@ export function fitting(sentences: readonly Sentence[], most: number): Sentence[
   return sentences.filter((sentence) => chosen.has(sentence));
 }
 
-/** A text made of nothing but what the record holds, each sentence with the fields that it came from. */
+/** A text made only from the record, each sentence with its source fields. */
 export function draft(kind: TextKind, facts: MarketingFacts): Sentence[] {
   const sentences = outlines[kind].flatMap((key): Sentence[] => {
     const { fields, make } = ruleOf.get(key)!;

@@ -9,14 +9,14 @@ const whole = z.int().nullable();
 const yes = z.boolean().nullable();
 
 /**
- * All that marketing may know of a listing, as it stood when a kit was drawn. What is not here cannot get into a text: private
- * remarks, how to get in, what anybody is paid.
+ * Everything that marketing may know about a listing, as of the creation of a kit. What isn't here can't appear in a text: private remarks,
+ * access instructions, compensation.
  */
 export const marketingFacts = z.strictObject({
   standardStatus: z.enum(standardStatuses),
   isArchived: z.boolean(),
   internetEntireListingDisplayYN: z.boolean(),
-  /** Null where the seller keeps it; so is the postal code. */
+  /** Null when the seller hides it; so is the postal code. */
   address: words,
   city: words,
   stateOrProvince: words,
@@ -42,10 +42,10 @@ export const marketingFacts = z.strictObject({
     (typeof advertisedFeatures)[number],
     z.ZodArray<z.ZodString>
   >),
-  /** The first photo, which pictures and flyer show. */
+  /** The first photo, shown in images and the flyer. */
   photo: id.nullable(),
   isPhotoAltered: z.boolean(),
-  /** How many photos show what is not there. */
+  /** Number of photos that were materially altered. */
   alteredPhotos: z.int(),
   agent: words,
   organisation: z.string(),
@@ -55,7 +55,7 @@ export type MarketingFacts = z.infer<typeof marketingFacts>;
 export type FactName = keyof MarketingFacts;
 export const factNames = Object.keys(marketingFacts.shape) as [FactName, ...FactName[]];
 
-/** What a listing's own row does not hold. */
+/** Facts that the listing's row doesn't contain. */
 export type Beside = Pick<MarketingFacts, 'isPhotoAltered' | 'alteredPhotos' | 'agent' | 'organisation' | 'licence'>;
 
 export function factsOf(listing: Listing, beside: Beside): MarketingFacts {
@@ -119,7 +119,7 @@ export function factsOf(listing: Listing, beside: Beside): MarketingFacts {
   };
 }
 
-/** Which facts are not any more what they were. */
+/** The facts that have changed. */
 export const changedFacts = (was: MarketingFacts, is: MarketingFacts): FactName[] =>
   factNames.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
 
@@ -135,7 +135,7 @@ const unit: Partial<Record<FactName, (value: number) => string>> = {
   yearBuilt: String,
 };
 
-/** What the record says of a field, as it stands in a text; nothing where it says nothing. */
+/** The record's value of a field as text; null when it has none. */
 export function saysOf(facts: MarketingFacts, name: FactName): string | null {
   const value = facts[name];
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;

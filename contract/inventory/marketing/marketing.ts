@@ -8,11 +8,11 @@ import { mostFlyerPhotos } from './mosaic.ts';
 import { networks, pieces, shapeNames } from './pieces.ts';
 
 const sentence = z.strictObject({
-  /** Null of what a person wrote. */
+  /** Null for a sentence written by a person. */
   key: z.string().nullable(),
   words: z.string(),
   fields: z.array(z.enum(factNames)),
-  /** Those of its fields that have changed since it was written. */
+  /** Source fields that have changed since it was written. */
   stale: z.array(z.enum(factNames)),
 });
 export type KitSentence = z.infer<typeof sentence>;
@@ -24,7 +24,7 @@ const kitText = z.strictObject({
 });
 export type KitText = z.infer<typeof kitText>;
 
-/** A fact that is not any more what the kit says. */
+/** A fact that differs from the kit. */
 const change = z.strictObject({ field: z.enum(factNames), was: z.string().nullable(), is: z.string().nullable() });
 export type FactChange = z.infer<typeof change>;
 
@@ -37,24 +37,24 @@ export type PageKind = (typeof pageKinds)[number];
 export const kit = z.strictObject({
   id,
   listing: id,
-  /** What the record said when the kit was drawn. */
+  /** The record's values when the kit was created. */
   facts: marketingFacts,
   changes: z.array(change),
   texts: z.strictObject(
     Object.fromEntries(textKinds.map((kind) => [kind, kitText])) as Record<(typeof textKinds)[number], typeof kitText>,
   ),
-  /** Without words where who advertises does not fit into the network's length. */
+  /** Null when the required attribution doesn't fit the network's limit. */
   posts: z.array(z.strictObject({ network: z.enum(networks), words: z.string().nullable(), most: z.int() })),
-  /** Stands below every text that leaves. */
+  /** Appended to every published text. */
   tail: z.string(),
-  /** Why a piece does not leave now; null where it does. */
+  /** Why a piece can't be published now; null when it can. */
   pieces: z.strictObject(
     Object.fromEntries(pieces.map((piece) => [piece, z.enum(refusals).nullable()])) as Record<
       (typeof pieces)[number],
       z.ZodNullable<z.ZodEnum<{ [N in PieceRefusal]: N }>>
     >,
   ),
-  /** Where the public reads of the home, if anywhere: its open house where one is near, else where a website shows it. */
+  /** The home's public page: an upcoming open house, otherwise a website that shows the listing; null when there is none. */
   page: z.string().nullable(),
   pageIs: z.enum(pageKinds).nullable(),
   madeAt: instant,
@@ -63,7 +63,7 @@ export const kit = z.strictObject({
 });
 export type Kit = z.infer<typeof kit>;
 
-/** Two sheets and a card of six by four and a quarter inches. */
+/** Two paper sizes, a postcard of 6 by 4¼ inches, and a brochure. */
 export const papers = ['letter', 'a4', 'postcard', 'brochure'] as const;
 export type Paper = (typeof papers)[number];
 
@@ -79,7 +79,7 @@ export const marketing = {
     input: one,
     output: z.strictObject({
       kit: kit.nullable(),
-      /** Whether a model is set up that puts a text into other words. */
+      /** Whether a language model is configured that can reword a text. */
       mayRewrite: z.boolean(),
       can: z.strictObject({ change: z.boolean() }),
     }),
@@ -129,7 +129,7 @@ export const marketing = {
     input: z.strictObject({
       id,
       paper: z.enum(papers).default('letter'),
-      /** At most so many photos; fewer where there are fewer. */
+      /** Maximum number of photos on the flyer. */
       photos: z.coerce.number<number>().int().min(0).max(mostFlyerPhotos).default(mostFlyerPhotos),
     }),
     reply: 'stream',
@@ -144,9 +144,9 @@ export const marketing = {
     input: z.strictObject({
       id,
       shape: z.enum(shapeNames),
-      /** Smaller, to look at before it is taken. */
+      /** A smaller image for a preview. */
       preview: z.stringbool().default(false),
-      /** Of the kit that is looked at: another one is another address. */
+      /** The kit's version, so that each version has its own URL. */
       version: z.coerce.number().int().optional(),
     }),
     reply: 'stream',

@@ -1,13 +1,13 @@
-/** Where a photo stands in a block of one by one, from its upper left corner. */
+/** Position of a photo in a block of 1 by 1, from the upper left corner. */
 export type Tile = { x: number; y: number; width: number; height: number };
 
-/** More are too small on one page to say anything. */
+/** More photos would be too small on one page. */
 export const mostFlyerPhotos = 6;
 
 const tall = 0.62;
 const wide = 0.64;
 
-/** A large one with two beside it, as tall as given. */
+/** A large photo with two beside it, of the given height. */
 const lead = (height: number): Tile[] => [
   { x: 0, y: 0, width: wide, height },
   { x: wide, y: 0, width: 1 - wide, height: height / 2 },
@@ -16,7 +16,7 @@ const lead = (height: number): Tile[] => [
 const row = (count: number, y: number): Tile[] =>
   Array.from({ length: count }, (_, at) => ({ x: at / count, y, width: 1 / count, height: 1 - y }));
 
-/** One to six photos that fill a block without a hole: the first is the largest. */
+/** One to six photos that fill a block without gaps; the first is the largest. */
 export function mosaicOf(count: number): Tile[] {
   switch (Math.min(count, mostFlyerPhotos)) {
     case 0:

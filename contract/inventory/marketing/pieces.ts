@@ -10,13 +10,13 @@ export const shapeNames = Object.keys(pictureShapes) as [PictureShape, ...Pictur
 export const networks = ['instagram', 'facebook', 'linkedin', 'x'] as const;
 export type Network = (typeof networks)[number];
 
-/** The longest post that each takes, in characters. */
+/** Maximum post length of each network, in characters. */
 export const networkLimits: Record<Network, number> = { instagram: 2_200, facebook: 63_206, linkedin: 3_000, x: 280 };
 
 export const pieces = ['flyer', 'social', 'email'] as const;
 export type Piece = (typeof pieces)[number];
 
-/** Why a piece may not be made of a listing as it is; nothing where it may. Paper is not the internet. */
+/** Why a piece can't be made from a listing as it is; undefined when it can. A flyer on paper isn't internet display. */
 export function refusedPiece(
   piece: Piece,
   { standardStatus, isArchived, internetEntireListingDisplayYN }: MarketingFacts,
@@ -28,17 +28,17 @@ export function refusedPiece(
 export const disclosure = 'Some photos are digitally altered; the unaltered originals are available on request.';
 export const equalHousing = 'Equal Housing Opportunity';
 
-/** Who advertises: no state lets a home be advertised without the brokerage's name. */
+/** The advertiser: every state requires the brokerage's name in an advertisement. */
 const attribution = ({ agent, organisation, licence }: MarketingFacts): string =>
   [`Listed by ${agent ? `${agent}, ` : ''}${organisation}.`, licence && sentence(licence)].filter(Boolean).join(' ');
 
 const sentence = (line: string): string => (/[.!]$/.test(line) ? line : `${line}.`);
 
-/** What stands below every text that leaves, and nobody can take out. */
+/** The legal text below every published text, which can't be removed. */
 export const tailOf = (facts: MarketingFacts): string =>
   [...(facts.alteredPhotos > 0 ? [disclosure] : []), attribution(facts), `${equalHousing}.`].join(' ');
 
-/** The same in fewer words, where a network leaves little room. Whose home it is and under which licence is never cut. */
+/** A shorter version for networks with little room. Brokerage and license are never cut. */
 const shortTailOf = ({ alteredPhotos, ...facts }: MarketingFacts): string =>
   [
     ...(alteredPhotos > 0 ? ['Photos digitally altered; originals on request.'] : []),
@@ -56,7 +56,7 @@ const placeOf = ({ city, stateOrProvince }: MarketingFacts): string =>
   [city, stateOrProvince].filter(Boolean).join(', ');
 const isOffered = ({ standardStatus }: MarketingFacts): boolean => standardStatus !== 'Active Under Contract';
 
-/** What the home is in figures, as a headline. */
+/** The home's key figures, as a headline. */
 function figures(facts: MarketingFacts): string {
   const { bedroomsTotal, livingArea, listPrice } = facts;
   const baths = bathsOf(facts);
@@ -70,24 +70,24 @@ function figures(facts: MarketingFacts): string {
     .join(' | ');
 }
 
-/** Of the town only, and of what everybody knows: no word in them that a record does not hold. */
+/** Hashtags from the city and the kind of listing only, so that the record supports every word. */
 function hashtags(facts: MarketingFacts): string {
   const town = (facts.city ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
   const lease = facts.propertyType.endsWith('Lease');
   return [town && `#${town}`, town && `#${town}RealEstate`, lease ? '#ForLease' : '#ForSale'].filter(Boolean).join(' ');
 }
 
-/** How a network's readers read: what comes first, in which order, how it is set, and how it ends. */
+/** The style of a network: headline, order, formatting, and ending. */
 type Manner = {
   head: (facts: MarketingFacts) => string;
-  /** Sentences in this order; the others, and what people wrote, keep theirs behind them. */
+  /** Sentences in this order; the others, and those written by people, follow in their own order. */
   order: readonly string[];
   between: string;
   mark: string;
   end: (facts: MarketingFacts) => string;
 };
 const manners: Record<Network, Manner> = {
-  // A picture stands above it: where, then what one sees.
+  // Below a photo: the place first, then what can be seen.
   instagram: {
     head: (facts) => [statusOf(facts), placeOf(facts)].filter(Boolean).join(' in '),
     order: ['comforts', 'interior', 'outside', 'intro', 'size', 'built', 'address', 'price'],
@@ -95,7 +95,7 @@ const manners: Record<Network, Manner> = {
     mark: '',
     end: hashtags,
   },
-  // Neighbors talk: the whole of it, and an invitation.
+  // For neighbors: the full text and an invitation.
   facebook: {
     head: figures,
     order: ['soon', 'intro', 'address'],
@@ -103,7 +103,7 @@ const manners: Record<Network, Manner> = {
     mark: '',
     end: (facts) => (isOffered(facts) ? 'Send us a message to schedule a showing.' : ''),
   },
-  // Colleagues: figures as a list.
+  // For colleagues: the facts as a list.
   linkedin: {
     head: (facts) => `${statusOf(facts)}${placeOf(facts) ? `: ${placeOf(facts)}` : ''}`,
     order: ['price', 'address', 'size', 'built', 'intro'],
@@ -111,13 +111,13 @@ const manners: Record<Network, Manner> = {
     mark: '• ',
     end: (facts) => (isOffered(facts) ? 'Working with a buyer? Contact us for details.' : ''),
   },
-  // A line.
+  // A single line.
   x: { head: () => '', order: ['price', 'intro', 'address'], between: ' ', mark: '', end: () => '' },
 };
 
 /**
- * A post within the network's length, each in its network's manner: whole sentences, then who advertises. Headline and ending go
- * where there is no room for them. Nothing where not even who advertises has room.
+ * A post in its network's style and within its limit: whole sentences, then the advertiser. Headline and ending are dropped when they don't
+ * fit. Null when not even the advertiser fits.
  */
 export function postFor(
   network: Network,

@@ -49,12 +49,12 @@ describe('an escalation', () => {
 });
 
 describe('clauses by price and by net together', () => {
-  /** Ana asks for concessions of 20 and goes by price; Ben asks for nothing and goes by what is left. */
+  /** Ana asks for concessions of 20 and compares prices; Ben asks for none and compares net amounts. */
   const ana = (cap: number): Bid => ({ ...bid('ana', 500, 5, cap), off: { amount: 20, rate: 0 } });
   const ben = (cap: number): Bid => ({ id: 'ben', price: 500, escalation: { increment: 5, cap, basis: 'net' } });
 
   test('may both be content below their caps: the one asks for more and leaves less all the same', () => {
-    // Ana goes to 505, which leaves 485; Ben’s 500 leaves 15 more than that and need not move.
+    // Ana goes to 505, which nets 485; Ben’s 500 nets 15 more and need not move.
     const resolved = resolveEscalations([ana(600), ben(600)]);
     expect(resolved.map(({ id, price, outcome }) => [id, price, outcome])).toEqual([
       ['ana', 505, 'raised'],
@@ -64,14 +64,14 @@ describe('clauses by price and by net together', () => {
 
   test('go on where each has to be above the other, until one is at its cap', () => {
     const dear: Bid = { ...bid('ana', 500, 5, 560), off: { amount: 2, rate: 0 } };
-    // Ana five above Ben’s price, Ben five above what she leaves: two more to each round, until she stops.
+    // Ana goes five above Ben’s price, and Ben five above her net, two more each round until she stops.
     expect(pricesOf([dear, ben(600)])).toEqual({ ana: 560, ben: 563 });
     expect(pricesOf([dear, ben(540)])).toEqual({ ana: 545, ben: 540 });
   });
 
   test('answer an offer without a clause each by its own measure', () => {
     const cash: Bid = { id: 'cash', price: 520, escalation: null, off: { amount: 30, rate: 0 } };
-    // 520 leaves 490. Ben leaves 500 already; Ana goes five above 520.
+    // 520 nets 490. Ben already nets 500; Ana goes five above 520.
     expect(pricesOf([ana(600), ben(600), cash])).toEqual({ ana: 525, ben: 510, cash: 520 });
   });
 
@@ -151,7 +151,7 @@ const bids = fc
     ),
   );
 
-/** What one clause says, looking at the others as they stand. */
+/** The result of one clause, with the others at their current prices. */
 const ruled = ({ id, price, escalation }: Bid, at: Readonly<Record<string, number>>): number => {
   const others = Object.keys(at)
     .filter((other) => other !== id)

@@ -1,25 +1,25 @@
 import { partOf, whole } from '../../core/money.ts';
 
-/** "I pay so much more than the highest other offer, but no more than this." By price, or by what the offers leave. */
+/** "I pay this much more than the highest other offer, up to this cap." Compares prices, or the seller's net. */
 export type Escalation = { increment: number; cap: number; basis?: 'price' | 'net' };
 export type Bid = {
   id: string;
   price: number;
   escalation: Escalation | null;
-  /** What goes off its price before it is compared with others by what they leave: an amount, and a part in millionths. */
+  /** Deducted from its price in net comparisons: an amount, and a rate in millionths. */
   off?: { amount: number; rate: number };
 };
 
-/** One other offer, and what the clause makes of it. By net, `theirs` is what the other leaves. */
+/** Comparison with one other offer, and the resulting price. By net, `theirs` is the other offer's net. */
 export type Comparison = { against: string; theirs: number; wanted: number };
 type ResolvedBid = {
   id: string;
-  /** What it comes to with all the others there. */
+  /** Its price against all other offers. */
   price: number;
   outcome: 'fixed' | 'unneeded' | 'raised' | 'capped';
-  /** The other offer that decides how far it goes; null where nothing raises it. */
+  /** The offer that decides how far it escalates; null when nothing raises it. */
   decidedBy: string | null;
-  /** With every other offer, at the price that one comes to. */
+  /** Comparisons with every other offer at that offer's resolved price. */
   comparisons: Comparison[];
 };
 
@@ -27,7 +27,7 @@ const limitOf = ({ price, escalation }: Bid): number => (escalation ? Math.max(p
 
 const leaves = ({ off }: Bid, price: number): number => (off ? price - off.amount - partOf(price, off.rate) : price);
 
-/** The least price by which the bid leaves so much. */
+/** The lowest price at which the bid nets this much. */
 function priceThatLeaves(bid: Bid, net: number): number {
   const { amount = 0, rate = 0 } = bid.off ?? {};
   if (rate >= whole) return Number.MAX_SAFE_INTEGER;
@@ -38,7 +38,7 @@ function priceThatLeaves(bid: Bid, net: number): number {
 
 const isByNet = ({ escalation }: Bid): boolean => escalation?.basis === 'net';
 
-/** What the clause measures another offer by, and what it wants beside it. */
+/** What the clause compares of another offer, and the price it wants against it. */
 const measured = (clause: Bid, other: Bid, price: number): number => (isByNet(clause) ? leaves(other, price) : price);
 const wantedBeside = (clause: Bid, theirs: number): number => {
   const beaten = theirs + clause.escalation!.increment;
@@ -46,16 +46,15 @@ const wantedBeside = (clause: Bid, theirs: number): number => {
 };
 
 /**
- * The price that every offer comes to when each clause answers all the others at the prices they come to.
+ * The price of every offer when each clause responds to all others at their resolved prices.
  *
- * Of clauses that measure alike there is one such set of prices, and no steps are needed to find it. Two clauses cannot both stay
- * below their caps, since each would have to be above the other by its increment. So all but the one that can go furthest are at
- * their caps, and that one answers the highest of the rest. (Where two can go equally far both end at their caps, whichever is
- * taken for it.)
+ * If all clauses compare alike, there is exactly one set of such prices, which can be found directly. Two clauses can't both stay below
+ * their caps, because each would have to exceed the other by its increment. So all but the one that can go furthest are at their caps, and
+ * that one responds to the highest of the rest. (If two can go equally far, both end at their caps, whichever is chosen.)
  *
- * Where one clause goes by price and another by net, both may be content below their caps: the one asks for more, and leaves less
- * all the same. There the clauses answer one another round by round from what was offered, as the parties would, until none has to
- * go further: the lowest prices at which all of them are kept.
+ * If one clause compares prices and another net amounts, both may stay below their caps: one asks a higher price, but nets less. Then the
+ * clauses respond to one another round by round from the offered prices, as the parties would, until none has to go further: the lowest
+ * prices that satisfy all of them.
  */
 export function resolveEscalations(bids: readonly Bid[]): ResolvedBid[] {
   const clauses = bids.filter(({ escalation }) => escalation);
@@ -64,10 +63,10 @@ export function resolveEscalations(bids: readonly Bid[]): ResolvedBid[] {
   return bids.map((bid) => resolvedOf(bid, bids, prices));
 }
 
-/** Further than any sale goes: a dollar at a time this is a hundred thousand dollars. */
+/** More than any sale needs: one dollar at a time, this is a hundred thousand dollars. */
 const mostRounds = 100_000;
 
-/** What a clause comes to beside the others at their prices. */
+/** A clause's price with the others at theirs. */
 function answered(clause: Bid, bids: readonly Bid[], prices: ReadonlyMap<string, number>): number {
   const wanted = bids
     .filter(({ id }) => id !== clause.id)

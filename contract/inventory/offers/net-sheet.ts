@@ -1,7 +1,7 @@
 import { partOf, share } from '../../core/money.ts';
 import { addDays, daysBetween } from '../../core/time-zone.ts';
 
-/** What a sale costs the seller whatever the offer. Money is integer cents, a rate is in millionths. */
+/** The seller's costs, the same for every offer. Money is integer cents, a rate is in millionths. */
 export type SellerCosts = {
   payoff: number;
   commissionRate: number;
@@ -9,7 +9,7 @@ export type SellerCosts = {
   title: number;
   other: number;
   annualTax: number;
-  /** The last day that the seller’s taxes are paid for; null where those since January are still owed. */
+  /** The last day covered by the seller's tax payments; null when taxes since January are unpaid. */
   taxPaidThrough: string | null;
 };
 
@@ -26,11 +26,11 @@ export const netKinds = [
   'tax',
 ] as const;
 type NetKind = (typeof netKinds)[number];
-/** A cost stands below nothing. */
+/** Costs are negative. */
 type NetLine = {
   kind: NetKind;
   cents: number;
-  /** Of a proration: of which year, and how many of its days. */
+  /** For a proration: the year, and the number of days in it. */
   year: number | null;
   days: number | null;
 };
@@ -39,7 +39,7 @@ type NetSheet = { lines: NetLine[]; net: number };
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 export const daysIn = (year: number): number => (isLeap(year) ? 366 : 365);
 
-/** The days from one day up to, but without, another, by calendar year. */
+/** The days from one day up to but excluding another, by calendar year. */
 function daysByYear(from: string, to: string): { year: number; days: number }[] {
   const pieces: { year: number; days: number }[] = [];
   for (let at = from; at < to; ) {
@@ -53,8 +53,8 @@ function daysByYear(from: string, to: string): { year: number; days: number }[] 
 }
 
 /**
- * Taxes by days: those before the closing are the seller’s, that day and those after it the buyer’s. What the seller has
- * not paid is taken from them, what they have paid beyond is given back; each year by its own length, to the nearest cent.
+ * Prorates taxes by day: days before the closing are the seller's, the closing day and later ones the buyer's. Unpaid taxes are deducted
+ * from the seller, prepaid ones returned; each year by its own length, rounded to the cent.
  */
 export function taxLines(annualTax: number, paidThrough: string, closingOn: string): NetLine[] {
   const owedFrom = addDays(paidThrough, 1);
@@ -68,8 +68,8 @@ export function taxLines(annualTax: number, paidThrough: string, closingOn: stri
 }
 
 /**
- * What is left for the seller, line by line. Without a day of closing taxes cannot be counted and are left out. All offers
- * are counted as of one day: the same taxes are owed, whichever year they close in.
+ * The seller's net, line by line. Without a closing date, taxes are left out. All offers are compared as of one day: the same taxes are
+ * owed, whichever year they close in.
  */
 export function netSheet(
   {
@@ -101,7 +101,7 @@ export function netSheet(
     plain('buyer_broker', -partOf(price, buyerBrokerRate) - buyerBrokerFee),
     plain('concessions', -concessions),
     plain('transfer_tax', -partOf(price, costs.transferTaxRate)),
-    // Staying on costs the seller, whoever holds the money until then.
+    // A rent-back costs the seller, no matter who holds the money until then.
     plain('rent_back', -rentBackDays * rentBackDaily),
     plain('title', -costs.title),
     plain('other', -costs.other),

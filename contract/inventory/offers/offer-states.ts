@@ -9,12 +9,12 @@ export const offerStates = [
 ] as const;
 export type OfferState = (typeof offerStates)[number];
 
-/** Still to be decided. */
+/** Offers that are still undecided. */
 export const openStates: readonly OfferState[] = ['received', 'presented', 'countered'];
 
 /**
- * What may follow what. A seller decides on nothing that was not presented to them; a counter may be countered again. What
- * was accepted can still fall through. What is over stays over: to offer again is a new offer.
+ * Allowed state changes. Sellers decide only on presented offers; a counter may be countered again. An accepted offer can still fall
+ * through. Final states stay: to offer again is a new offer.
  */
 export const offerTransitions: Record<OfferState, readonly OfferState[]> = {
   received: ['presented', 'withdrawn', 'expired'],

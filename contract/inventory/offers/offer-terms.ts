@@ -11,7 +11,7 @@ const rate = z.int().min(0).max(whole);
 
 export const contingency = z.strictObject({
   kind: z.enum(contingencyKinds),
-  /** After acceptance. */
+  /** Days after acceptance. */
   days: z.int().min(0).max(365),
 });
 export type Contingency = z.infer<typeof contingency>;
@@ -22,14 +22,14 @@ export const escalation = z.strictObject({
   /** The buyer wants to see the other offer. */
   proof: z.boolean(),
   expiresAt: instant.nullable(),
-  /** What is beaten: the other's price, or what the other leaves the seller once its concessions and its broker's pay are off. */
+  /** What it must exceed: the other's price, or the seller's net after concessions and the buyer broker's fee. */
   basis: z.enum(['price', 'net']).default('price'),
 });
 
-/** All that an offer says. */
+/** All terms of an offer. */
 export const terms = {
   buyer: filledLine(120),
-  /** The buyer, where they are a lead. */
+  /** The lead, if the buyer is one. */
   lead: id.nullable(),
   agent: line(120),
   agentEmail: line(254),
@@ -37,31 +37,31 @@ export const terms = {
   price: none,
   earnestMoney: none,
   financing: z.enum(financings),
-  /** In millionths of the price; null where nothing is said. */
+  /** In millionths of the price; null when unknown. */
   downRate: rate.nullable(),
   lender: line(120),
-  /** How long the lender’s letter holds. */
+  /** Expiration of the lender's letter. */
   preapprovedUntil: day.nullable(),
   contingencies: z.array(contingency).max(mostContingencies),
   closingOn: day.nullable(),
   concessions: none,
-  /** What the seller is asked to pay the buyer's broker: of the price, and an amount. */
+  /** The fee that the seller is asked to pay the buyer's broker: a rate of the price plus an amount. */
   buyerBrokerRate: rate,
   buyerBrokerFee: none,
-  /** For the right to end the contract within a few days. */
+  /** For the right to terminate the contract within a few days. */
   optionFee: none,
   optionDays: z.int().min(0).max(365),
-  /** The seller stays on after closing: so many days, for so much a day. */
+  /** The seller stays after closing: the number of days and the daily rent. */
   rentBackDays: z.int().min(0).max(365),
   rentBackDaily: none,
-  /** So much of what the appraisal falls short of the price the buyer brings in cash. */
+  /** How much of an appraisal shortfall the buyer pays in cash. */
   appraisalGap: none,
   inclusions: line(500),
   escalation: escalation.nullable(),
   expiresAt: instant.nullable(),
   note: text(2_000),
 };
-/** Of an offer that came before these were asked for. */
+/** Defaults for offers from before these terms existed. */
 export const unsaidTerms = {
   buyerBrokerRate: 0,
   buyerBrokerFee: 0,
@@ -72,7 +72,7 @@ export const unsaidTerms = {
   appraisalGap: 0,
 };
 
-/** Taken out of an offer, each in the order in which it is written here. */
+/** Takes the terms of an offer, in the order defined here. */
 export const offerTerms = z.object(terms);
 export type OfferTerms = z.infer<typeof offerTerms>;
 
@@ -113,7 +113,7 @@ export const sellerCosts = z.strictObject({
   taxPaidThrough: day.nullable(),
 });
 
-/** Before anybody said what the sale costs: the taxes that the listing knows of, and nothing else. */
+/** Costs before they are entered: the listing's known taxes and nothing else. */
 export const unknownCosts = (annualTax: number | null): z.infer<typeof sellerCosts> => ({
   payoff: 0,
   commissionRate: 0,

@@ -12,17 +12,17 @@ import { readNames } from './read-offer.ts';
 export const offer = z.strictObject({
   id,
   state: z.enum(offerStates),
-  /** How often it was countered. */
+  /** Number of counteroffers. */
   round: z.int(),
-  /** Its place among those who wait in case the accepted one falls through. */
+  /** Its rank among the backup offers. */
   backup: z.int().nullable(),
   ...terms,
   buyer: z.string(),
-  /** The offer itself, as it was handed in. */
+  /** The uploaded offer document. */
   document: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
   /** The lender’s letter. */
   letter: z.strictObject({ id, name: z.string(), size: z.int() }).nullable(),
-  /** What was opened, or went on, when it was accepted. */
+  /** The deal created or updated when it was accepted. */
   deal: id.nullable(),
   receivedAt: instant,
   presentedAt: instant.nullable(),
@@ -39,7 +39,7 @@ const netLine = z.strictObject({
   days: z.int().nullable(),
 });
 
-/** What an open offer comes to beside the others. */
+/** An open offer's resolved price against the others. */
 const resolvedOffer = z.strictObject({
   offer: id,
   price: cents,
@@ -55,20 +55,20 @@ const offerComparison = z.strictObject({
   offers: z.array(offer),
   resolved: z.array(resolvedOffer),
   costs: sellerCosts,
-  /** Whose they are: this listing's own, its county's or the organisation's usual ones, or nobody's yet. */
+  /** The source of the costs: this listing, its county's defaults, or the organization's defaults; null when there are none. */
   costsFrom: z.enum(['listing', 'county', 'organisation']).nullable(),
-  /** Who sells, by name. */
+  /** The sellers' names. */
   sellers: z.array(z.string()),
-  /** Since when there is a link to the comparison, by whom it is for. */
+  /** When a link to the comparison was created, by audience. */
   sharedAt: instant.nullable(),
   agentsSharedAt: instant.nullable(),
-  /** The clock at the home: what expires, expires by it. */
+  /** The home's time zone, in which deadlines expire. */
   timeZone: z.string(),
   can: z.strictObject({ change: z.boolean() }),
 });
 export type OfferComparison = z.infer<typeof offerComparison>;
 
-/** The seller sees everything; agents of buyers no names, no end of an escalation and nothing of what is left. */
+/** The seller sees everything; buyers' agents see no names, no escalation caps, and no net amounts. */
 const linkAudiences = ['seller', 'agents'] as const;
 export type LinkAudience = (typeof linkAudiences)[number];
 
@@ -77,7 +77,7 @@ const sharedComparison = z.strictObject({
   ...shownBrand,
   agent: shownAgent.nullable(),
   address: z.string(),
-  /** Whom the link is for; nobody, where it is for agents. */
+  /** The recipients of the link; empty for agents. */
   sellers: z.array(z.string()),
   timeZone: z.string(),
   offers: z.array(
@@ -85,9 +85,9 @@ const sharedComparison = z.strictObject({
       number: z.int(),
       buyer: z.string().nullable(),
       state: z.enum(offerStates),
-      /** As it was offered. */
+      /** As offered. */
       price: cents,
-      /** Of the seller’s only: how the clause goes, and what it comes to beside the other offers. */
+      /** For the seller only: the escalation clause, and the resulting price against the other offers. */
       escalation: z
         .strictObject({
           price: cents,
@@ -120,7 +120,7 @@ const sharedComparison = z.strictObject({
 const offerRound = z.strictObject({
   round: z.int(),
   by: z.enum(['seller', 'buyer']),
-  /** As it was before. */
+  /** The previous terms. */
   price: cents,
   concessions: cents,
   closingOn: day.nullable(),
@@ -174,9 +174,9 @@ export const offers = {
     ...deed,
     input: one.extend({
       state: z.enum(['presented', 'rejected', 'withdrawn']),
-      /** Of one that was accepted and fell through: its home is on the market again. */
+      /** For an accepted offer that fell through: puts the home back on the market. */
       relist: z.boolean().default(false),
-      /** And its deal is lost, for this reason. */
+      /** And marks its deal as lost, for this reason. */
       lostReason: line(200).default(''),
     }),
     output: offer,
@@ -221,7 +221,7 @@ export const offers = {
           name: z.string(),
           pipeline: z.string(),
           stage: z.string(),
-          /** What makes it a deal about this sale: it is on this listing, or this buyer's. */
+          /** Why the deal may belong to this sale: the same listing, or the same buyer. */
           because: z.enum(['listing', 'buyer']),
         }),
       ),
@@ -234,20 +234,20 @@ export const offers = {
     path: '/listings/{id}/offers/{offerId}/accept',
     ...deed,
     input: one.extend({
-      /** The price that was agreed: what was offered, or what its escalation came to. Left out, what was offered. */
+      /** The agreed price: the offered or the escalated one. Defaults to the offered one. */
       price: terms.price.optional(),
-      /** Today where it is left out. */
+      /** Defaults to today. */
       acceptedOn: day.optional(),
-      /** Open offers whose buyers agreed to wait as backups, in their order. All others stay as they are. */
+      /** Open offers whose buyers agreed to be backups, in rank order. All others stay unchanged. */
       backups: z.array(id).max(mostOffers).default([]),
-      /** An open deal about this sale that takes over what was agreed. Left out, another is opened. */
+      /** An open deal of this sale that takes over the terms. Left out, a new deal is created. */
       deal: id.optional(),
       timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone.').default('UTC'),
     }),
     output: z.strictObject({
       offer,
       deal: id,
-      /** What the deal’s checklist asks for before the stage of an accepted offer: until it is there, the deal waits before it. */
+      /** Checklist items required before the stage of an accepted offer; until they are complete, the deal waits before that stage. */
       waitsFor: z.array(z.string()),
     }),
     errors: ['not_found', 'version_conflict', 'conflict'],
@@ -316,14 +316,14 @@ export const offers = {
     input: one,
     output: z.strictObject({
       pages: z.int(),
-      /** A scan has none to read. */
+      /** False for scans. */
       hasText: z.boolean(),
       fields: z.array(
         z.strictObject({
           field: z.enum(readNames),
-          /** As the offer keeps it. */
+          /** In the format of an offer's field. */
           value: z.union([z.string(), z.int(), z.array(contingency)]),
-          /** As the paper says it, on which page, and what stands around it. */
+          /** The text in the document, its page, and its surrounding text. */
           words: z.string(),
           page: z.int(),
           quote: z.string(),

@@ -1,7 +1,7 @@
 import { after, date, type Found, foundBy, money, named, type Rule } from '../read-document.ts';
 import type { ContingencyKind, financings } from './offer-terms.ts';
 
-/** What can be read out of an offer's paper, as an offer keeps it. */
+/** The terms that can be read from an offer document, in the format of an offer's fields. */
 type ReadTerms = {
   buyer: string;
   price: number;
@@ -27,7 +27,7 @@ export const readNames = [
   'contingencies',
 ] as const satisfies readonly ReadName[];
 
-/** One that was found: what it says, where, and the words around it. */
+/** A found term: its value, its place, and the surrounding text. */
 type ReadField = {
   [Name in ReadName]: { field: Name; value: ReadTerms[Name]; words: string; page: number; quote: string };
 }[ReadName];
@@ -110,7 +110,7 @@ const rateOf = (words: string): number => Math.round(Number.parseFloat(words) * 
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** A day as it is kept, of one that is written as Americans write it. Nothing where there is no such day. */
+/** Converts a date in American notation to an ISO date. Undefined when there is no such day. */
 export function dayOf(words: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(words);
   const slashed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2,4})$/.exec(words);
@@ -138,7 +138,7 @@ function financingOf(words: string): ReadTerms['financing'] {
   return (['conventional', 'fha', 'va', 'usda'] as const).find((kind) => said === kind) ?? 'other';
 }
 
-/** What follows a name on the same line is the next thing that is asked for. */
+/** Words after a name on the same line belong to the next field. */
 const personOf = (words: string): string =>
   words.replace(/\s+(?:Seller|Buyer|Tenant|Landlord|Property|Address|Date|Agent|Broker)\b.*$/u, '');
 
@@ -157,7 +157,7 @@ const readers: Partial<Record<ReadName, (words: string) => unknown>> = {
   financing: financingOf,
 };
 
-/** Every term that the paper says, each with its place. Rules only: nothing is guessed, and a person confirms each. */
+/** All terms found in the document, each with its place. Uses fixed rules only: nothing is guessed, and a person confirms each. */
 export function readOffer(pages: readonly string[]): ReadField[] {
   const plain = foundBy(rules, pages).flatMap(({ label, value: words, page, quote }): ReadField[] => {
     const value = readers[label as ReadName]?.(words) ?? (readers[label as ReadName] ? undefined : words);

@@ -7,7 +7,7 @@ export type Direction = (typeof directions)[number];
 export const referralStates = ['draft', 'sent', 'accepted', 'active', 'closed', 'paid', 'declined', 'expired'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Where a referral may go by somebody's hand. What closes and pays it is money, and the partner's broker accepts it. */
+/** All allowed state changes. The partner's broker accepts, payments close and pay a referral, and users make the other changes. */
 const steps: Readonly<Record<ReferralState, readonly ReferralState[]>> = {
   draft: ['sent'],
   sent: ['draft', 'accepted', 'declined', 'expired'],
@@ -21,17 +21,17 @@ const steps: Readonly<Record<ReferralState, readonly ReferralState[]>> = {
 
 export const mayGo = (from: ReferralState, to: ReferralState): boolean => steps[from].includes(to);
 
-/** Of the side's gross commission, before anything is split. */
+/** Rate of the side's gross commission, before any split. */
 export const usualFeeRate = 250_000;
 export const mostFeeRate = 500_000;
 export const usualProtectionDays = 365;
 
 export const feeOf = (gross: number, rate: number): number => partOf(gross, rate);
 
-/** The fee is owed for what closes until this day. */
+/** A fee is owed for deals that close up to this day. */
 export const protectedUntil = (acceptedOn: string, days: number): string => addDays(acceptedOn, days);
 
-/** What the partner’s broker agrees to. Kept with the answer, word for word. */
+/** The text that the partner’s broker agrees to. Stored verbatim with the answer. */
 export const acceptanceText = {
   version: '2026-11-17',
   text: 'I am the broker, or signed for the broker, of the brokerage named here. We accept this referral agreement: its fee is a share of the gross commission of our side before any split, it is paid from broker to broker only, and it is owed for what closes within the protection period.',

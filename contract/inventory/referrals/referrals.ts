@@ -22,13 +22,13 @@ const licenseNumber = filledLine(20).regex(/^[A-Za-z0-9.-]{3,20}$/, 'Enter a val
 
 const details = {
   partnerAgent: filledLine(120),
-  /** Fees go from broker to broker: the brokerage is who pays or is paid. */
+  /** Referral fees are paid between brokers, so the brokerage is the payer or payee. */
   partnerBrokerage: filledLine(120),
   partnerLicense: licenseNumber,
   partnerState: z.enum(usStates),
   partnerEmail: z.union([z.literal(''), email]),
   covers: filledLine(300),
-  /** Millionths of the gross commission of the side. */
+  /** In millionths of the side's gross commission. */
   feeRate: z.int().min(10_000, 'At least 1%.').max(mostFeeRate, 'At most 50%.'),
   protectionDays: z.int().min(30, 'At least 30 days.').max(1_095, 'At most three years.'),
 };
@@ -186,7 +186,7 @@ export const referrals = {
             referred: z.int(),
             closings: z.int(),
             thankedOn: day.nullable(),
-            /** Clients came, or closed, since they were last thanked. */
+            /** Clients were referred or closed since the last thank-you. */
             isDue: z.boolean(),
           }),
         )
@@ -228,7 +228,7 @@ export const referrals = {
       protectedUntil: day.nullable(),
       sentBy: z.string(),
       acceptedName: z.string().nullable(),
-      /** Of a client that was sent to them, and only once both brokers signed. */
+      /** Only for a client sent to the partner, and only after both brokers have signed. */
       client: z
         .strictObject({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
         .nullable(),

@@ -5,18 +5,18 @@ import { filledLine, id, instant, line, text } from '../../core/primitives.ts';
 import { readReferrals, workReferrals } from './referrals.ts';
 
 /**
- * A client who needs somebody of another license. Settlement services may not be paid for by referring (12 U.S.C. 2607), so no
- * call, table or screen here has a fee, and the client is always given a choice.
+ * Introduces a client to a provider with another license. Paying for referrals to settlement services is illegal (12 U.S.C. 2607), so no
+ * call, table, or screen here has a fee, and the client always gets a choice.
  */
 export const services = ['mortgage', 'insurance', 'title', 'inspection', 'real_estate'] as const;
 export const consentHows = ['in_person', 'phone', 'email', 'text'] as const;
 const fewestChoices = 3;
 
-/** What the client agreed to, kept word for word. */
+/** The client's consent, stored verbatim. */
 export const introductionConsent =
   'The client agreed that their name and contact information are given to the providers listed here, may choose any of them or none, and was told that no fee is paid for the introduction.';
 
-/** 12 CFR 1024.15 and its Appendix D: where one of them belongs to us, the client is told so. */
+/** Required by 12 CFR 1024.15 and its Appendix D when one of the providers is affiliated with us. */
 export const affiliatedNotice =
   'We have a business relationship with this provider. Because of this relationship, this referral may provide us a financial or other benefit. You are NOT required to use the provider. There are frequently other settlement service providers available with similar services. You are free to shop around to determine that you are receiving the best services and the best rate for these services.';
 

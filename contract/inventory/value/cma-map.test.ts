@@ -17,7 +17,7 @@ test('north is up, east is right, and a ring says how far', () => {
   expect([Math.round(north!.x), Math.round(north!.y)]).toEqual([200, 20]);
   expect(east!.x).toBeGreaterThan(300);
   expect(Math.round(east!.y)).toBe(150);
-  // 0.02 degrees to the north are 1.38 miles, drawn as 130 points.
+  // 0.02 degrees north are 1.38 miles, drawn as 130 points.
   expect(rings.map(({ miles }) => miles)).toEqual([0.5, 1]);
   expect(Math.round(rings[1]!.radius)).toBe(Math.round((130 * 1.609344) / (0.02 * 111.32)));
 });

@@ -2,24 +2,24 @@ import type { Point } from '../../core/area.ts';
 import { kmPerMile } from '../../core/distance.ts';
 
 const kmPerDegree = 111.32;
-/** What a ring may stand for, in miles. */
+/** Possible ring distances, in miles. */
 const steps = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 40, 80];
 const mostRings = 4;
 
 type CmaPin = { place: number; x: number; y: number };
 export type CmaPlan = {
-  /** The home itself. */
+  /** Position of the subject home. */
   middle: { x: number; y: number };
   pins: CmaPin[];
-  /** How far a ring is, in miles, and how large it is drawn. */
+  /** Each ring's distance in miles and its drawn radius. */
   rings: { miles: number; radius: number }[];
 };
 
 type Size = { width: number; height: number; pin: number };
 
 /**
- * The home in the middle, those it is compared with around it at their distances, and rings that say how far that is. North is
- * up. Pins that would hide one another stand beside each other. Drawn without a server of maps, on paper as on pages.
+ * A plan with the subject home in the middle, the comparables around it at their distances, and rings that show the scale. North is up.
+ * Overlapping pins are moved apart. It needs no map server, on paper as on screen.
  */
 export function cmaPlan(home: Point, others: readonly (Point | null)[], { width, height, pin }: Size): CmaPlan {
   const middle = { x: width / 2, y: height / 2 };
@@ -57,7 +57,7 @@ export function cmaPlan(home: Point, others: readonly (Point | null)[], { width,
 
 const turns = 12;
 
-/** Where it is, or the nearest place around that where no other pin is. */
+/** The wished position, or the nearest one without another pin. */
 function freeSpot(wish: { x: number; y: number }, taken: readonly { x: number; y: number }[], size: Size) {
   const { width, height, pin } = size;
   const within = ({ x, y }: { x: number; y: number }) => ({

@@ -1,4 +1,4 @@
-/** What a home and its comparables are told apart by; each has its price a unit. */
+/** The facts that comparables are adjusted for; each has a price per unit. */
 export const adjustedFacts = [
   'livingArea',
   'bedroomsTotal',
@@ -14,12 +14,12 @@ export const adjustedFacts = [
 ] as const;
 export type AdjustedFact = (typeof adjustedFacts)[number];
 
-/** A yes is 1, a no is 0. */
+/** Yes is 1, no is 0. */
 export type CmaFacts = Record<AdjustedFact, number | null>;
-/** Cents a unit: a square foot, a bedroom, a year, a pool. */
+/** Cents per unit: a square foot, a bedroom, a year, a pool. */
 export type CmaRates = Record<AdjustedFact, number>;
 
-/** Where one begins. Every market has its own, and whoever makes a comparison sets them. */
+/** Default rates. Markets differ, so the author of a CMA sets their own. */
 export const usualRates: CmaRates = {
   livingArea: 7_500,
   bedroomsTotal: 500_000,
@@ -39,15 +39,15 @@ export type Compared = {
   listPrice: number | null;
   closePrice: number | null;
   facts: CmaFacts;
-  /** Lines that somebody set by hand, in cents. */
+  /** Adjustments set manually, in cents. */
   manual: Partial<CmaFacts>;
-  /** What no field says: condition, a new roof. */
+  /** An adjustment for what no field covers: condition, a new roof. */
   other: number;
-  /** In hundredths of a percent, set by hand; null shares what is left. */
+  /** In hundredths of a percent, set manually; null shares the remaining weight. */
   weight: number | null;
 };
 
-/** Sold homes count by what was paid, others by what is asked. */
+/** Sold homes count at their closing price, others at their list price. */
 export const priceOf = ({
   status,
   listPrice,
@@ -63,7 +63,7 @@ type AdjustmentLine = {
   isManual: boolean;
 };
 
-/** What the comparable would have brought more, or less, with what the subject has. Unknown on either side is no difference. */
+/** How much more or less the comparable would have sold for with the subject's facts. A fact unknown on either side makes no difference. */
 export function linesOf(
   subject: CmaFacts,
   rates: CmaRates,
@@ -83,12 +83,12 @@ export function linesOf(
   });
 }
 
-/** All weights together, in hundredths of a percent. */
+/** The total of all weights, in hundredths of a percent. */
 export const wholeWeight = 10_000;
 
 /**
- * Weights that sum to exactly 100 %. Those set by hand stand; the others share what is left, the less had to be adjusted
- * the more. What rounding leaves goes to whom it was taken from most.
+ * Weights that sum to exactly 100%. Manual ones stay; the others share the rest, with less weight the more a comparable was adjusted. The
+ * rounding remainder goes to the weights that were rounded down most.
  */
 export function weightsOf(compared: readonly { weight: number | null; price: number; gross: number }[]): number[] {
   const left = wholeWeight - compared.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
@@ -113,7 +113,7 @@ export function weightsOf(compared: readonly { weight: number | null; price: num
   return weights;
 }
 
-/** Why weights set by hand cannot stand, if they cannot. */
+/** Why manual weights are invalid, if they are. */
 export function weightIssue(weights: readonly (number | null)[]): 'too_much' | 'not_whole' | undefined {
   if (weights.length === 0) return undefined;
   const set = weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0);
@@ -132,13 +132,13 @@ export type Weighed = {
 };
 type CmaRange = { low: number; likely: number; high: number };
 
-/** An opinion of a price is told as appraisers tell it: in thousands, above a million in five thousands, and a rent in fives. */
+/** Rounds a price as appraisers do: to thousands, above a million to five thousands, and a rent to five dollars. */
 const rounded = (cents: number): number => {
   const step = cents >= 100_000_000 ? 500_000 : cents >= 10_000_000 ? 100_000 : cents >= 1_000_000 ? 10_000 : 500;
   return Math.round(cents / step) * step;
 };
 
-/** The whole grid, and the range: from the lowest to the highest adjusted price that counts, the likely by their weights. */
+/** The complete grid, and the range: from the lowest to the highest adjusted price with weight, and the likely price by weights. */
 export function cmaSums(
   subject: CmaFacts,
   rates: CmaRates,
@@ -171,14 +171,14 @@ export function cmaSums(
 type MarketCount = {
   sold: number;
   offered: number;
-  /** Of the sold homes that say both: what was asked for them together, and what was paid. */
+  /** For sold homes with both prices: the sums of list prices and of closing prices. */
   asked: number;
   paid: number;
 };
 
-/** What was paid of what was asked, and how many months it would take to sell what is on offer. */
+/** The sale-to-list ratio, and the months of supply at the current pace of sales. */
 export const marketSums = ({ sold, offered, asked, paid }: MarketCount, months: number) => ({
-  /** 0.985: of each dollar asked, 98.5 cents were paid. */
+  /** 0.985 means that 98.5 cents were paid per dollar asked. */
   soldToList: asked > 0 ? Math.round((paid / asked) * 10_000) / 10_000 : null,
   monthsOfSupply: sold > 0 ? Math.round((offered / (sold / months)) * 10) / 10 : null,
 });

@@ -12,7 +12,7 @@ import { valueRange } from './estimates.ts';
 export const mostComparables = 12;
 export const mostCmaLinks = 50;
 
-/** Homes that can be compared with: what is a draft or was taken back has no price that says anything. */
+/** Statuses of possible comparables: drafts and withdrawn listings have no meaningful price. */
 export const comparedStatuses = ['Closed', 'Pending', 'Active', 'Active Under Contract', 'Expired'] as const;
 
 const fact = z.int().min(0).max(1_000_000_000).nullable();
@@ -26,14 +26,14 @@ const cmaRates = record(cents.min(0).max(1_000_000_000_000));
 
 const cmaSearch = z.strictObject({
   statuses: z.array(z.enum(comparedStatuses)).min(1, 'Choose at least one.').max(comparedStatuses.length),
-  /** How far around the home. */
+  /** Radius around the home in kilometers. */
   km: z.number().min(0.2).max(80),
-  /** How long ago sold. */
+  /** Maximum months since the sale. */
   months: z.int().min(1).max(36),
 });
 export type CmaSearch = z.infer<typeof cmaSearch>;
 
-/** What a comparable was when it was picked. */
+/** The comparable's values when it was chosen. */
 const picked = {
   listing: id,
   address: z.string(),
@@ -59,7 +59,7 @@ export type CmaCandidate = z.infer<typeof cmaCandidate>;
 
 const place = z.strictObject({ latitude: z.number(), longitude: z.number() });
 
-/** How a home looks and where it is. Nothing of either where its seller keeps it. */
+/** The home's photo and location. Both are null when its seller hides them. */
 const look = { photo: z.string().nullable(), at: place.nullable() };
 
 const marketHome = z.strictObject({
@@ -72,14 +72,14 @@ const marketHome = z.strictObject({
 });
 export type MarketHome = z.infer<typeof marketHome>;
 
-/** So many sold and so many offered homes are named; all are counted. */
+/** Maximum number of sold and of active homes listed; all are counted. */
 export const marketHomes = 200;
 
 const marketOf = <Home extends z.ZodType>(home: Home) =>
   z.strictObject({
     sold: z.int(),
     offered: z.int(),
-    /** Of the sold homes that say both: what was asked for them together, and what was paid. */
+    /** For sold homes with both prices: the sums of list prices and of closing prices. */
     asked: cents,
     paid: cents,
     /** The newest of them. */
@@ -91,7 +91,7 @@ export type CmaMarket = z.infer<typeof cmaMarket>;
 const cmaLink = z.strictObject({
   id,
   note: z.string(),
-  /** Told as long as it opens. */
+  /** Null when the link no longer works. */
   address: z.string().nullable(),
   expiresAt: instant,
   opens: z.int(),
@@ -104,7 +104,7 @@ export type CmaLink = z.infer<typeof cmaLink>;
 
 const head = {
   id,
-  /** The listing it is of, where it is of one. */
+  /** The listing it is about; null for other homes. */
   listing: id.nullable(),
   address: z.string(),
   range: valueRange.nullable(),
@@ -118,20 +118,20 @@ export type CmaRow = z.infer<typeof cmaRow>;
 export const cma = z.strictObject({
   ...head,
   comparables: z.array(cmaComparable).max(mostComparables),
-  /** Of the home and of those it is compared with, by listing. */
+  /** Photo and location of the home and its comparables, by listing. */
   looks: z.array(z.strictObject({ listing: id, ...look })),
   at: place,
   propertyType: z.enum(propertyTypes),
   facts: cmaFacts,
-  /** When somebody said that the facts are right. A change of a fact takes it back. */
+  /** When a member confirmed the facts. Changing a fact resets it. */
   confirmedAt: instant.nullable(),
   search: cmaSearch,
   rates: cmaRates,
   note: z.string(),
-  /** Sold within the time and on offer now, within the circle: what the market's numbers are counted from. */
+  /** Homes sold within the period and active ones, within the circle; the basis of the market numbers. */
   market: cmaMarket,
   links: z.array(cmaLink),
-  /** Why it cannot be shared, where it cannot. */
+  /** Why it can't be shared; null when it can. */
   unshareable: z.enum(['not_wished', 'unconfirmed', 'no_comparables']).nullable(),
   version,
   can: z.strictObject({ change: z.boolean(), assign: z.boolean(), archive: z.boolean() }),
@@ -148,14 +148,14 @@ const cmaAgent = z.strictObject({
   words: z.string(),
 });
 
-/** What whoever has the link sees. No name of a seller, no private remarks; an address only where it may be shown. */
+/** What visitors see by link: no seller's name, no private remarks, and the address only if it may be shown. */
 const cmaReport = z.strictObject({
   ...shownBrand,
   address: z.string().nullable(),
   city: z.string(),
   ...look,
   agent: z.string().nullable(),
-  /** How clients see the agent, as long as they are of the office. */
+  /** The agent's public profile, while they are a member. */
   person: cmaAgent.nullable(),
   asOf: instant,
   expiresAt: instant.nullable(),
@@ -175,7 +175,7 @@ const change = { who: 'member', right: 'listings.change' } as const;
 const share = { who: 'member', right: 'files.share' } as const;
 const one = z.strictObject({ id });
 
-/** Of a listing, or of a home that is none of ours. */
+/** For a listing, or for a home that isn't listed with us. */
 export const newCma = z.strictObject({
   listing: id.optional(),
   home: z
@@ -330,7 +330,7 @@ export const cmas = {
     method: 'GET',
     path: '/shared-cmas/{token}/photos/{place}',
     access: { who: 'anyone' },
-    /** The home itself is 0, those it is compared with follow in their order. */
+    /** 0 is the subject home; the comparables follow in order. */
     input: z.strictObject({
       token: z.string().max(400),
       place: z.coerce.number().int().min(0).max(mostComparables),

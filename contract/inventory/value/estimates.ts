@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../core/call.ts';
 import { cents, day, id, instant } from '../../core/primitives.ts';
 
-/** Why there is no estimate: of the organisation's sales, or of this home. */
+/** Why there is no estimate: because of the organization's sales, or of this home. */
 export const estimateRefusals = [
   'few_sales',
   'no_better',
@@ -15,20 +15,20 @@ export const estimateRefusals = [
 ] as const;
 export type EstimateRefusal = (typeof estimateRefusals)[number];
 
-/** From this on sales say something about a home. */
+/** Number of sales needed for estimates. */
 export const salesNeeded = 200;
 
 export const valueRange = z.strictObject({ low: cents, likely: cents, high: cents });
 export type ValueRange = z.infer<typeof valueRange>;
 
-/** Measured on the newest sales, which the judged model had not seen. */
+/** Measured on the newest sales, which the evaluated model had not seen. */
 const priceQuality = z.strictObject({
   rows: z.int(),
-  /** Half of the estimates were nearer to the price than this part of it. */
+  /** Half of the estimates deviated from the price by less than this fraction. */
   medianError: z.number(),
-  /** The same of telling the going price of a square foot. */
+  /** The same for an estimate by the average price per square foot. */
   baseline: z.number(),
-  /** The part of sales that the range held; 80 % are promised. */
+  /** The fraction of sales inside the range; the target is 80%. */
   inside: z.number(),
 });
 export type PriceQuality = z.infer<typeof priceQuality>;
@@ -47,10 +47,10 @@ export const soldNearby = z.strictObject({
 export type SoldNearby = z.infer<typeof soldNearby>;
 
 const estimateOfHome = z.strictObject({
-  /** 80 % of homes like this were sold within it. */
+  /** 80% of similar homes sold within this range. */
   range: valueRange.nullable(),
   refusal: z.enum(estimateRefusals).nullable(),
-  /** Sales that can be learnt from, counted to what is needed. */
+  /** Number of usable sales, counted up to the number needed. */
   sales: z.int(),
   needed: z.int(),
   model: z
@@ -60,7 +60,7 @@ const estimateOfHome = z.strictObject({
       quality: priceQuality.nullable(),
     })
     .nullable(),
-  /** A training that waits or runs. */
+  /** A training that is waiting or running. */
   training: z.strictObject({ jobId: id }).nullable(),
   mayTrain: z.boolean(),
   comparables: z.array(soldNearby).max(6),

@@ -13,7 +13,7 @@ import { nothing, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
-/** Every act with what holds of it: what was decided, else what is usual. */
+/** Every use of AI with its rule: the organization's, otherwise the default. */
 export async function policyOf(tx: Tx, only?: AiAct): Promise<AiPolicyRow[]> {
   const decided = await tx.all<AiPolicyRow>(sql`
     select p.act, p.writer, p.roles, p.needs_approval as "needsApproval", p.changed_at as "changedAt",
@@ -32,7 +32,7 @@ export async function policyOf(tx: Tx, only?: AiAct): Promise<AiPolicyRow[]> {
 
 export const ruleOf = async (tx: Tx, act: AiAct): Promise<AiRule> => (await policyOf(tx, act))[0]!;
 
-/** Refuses who may not use AI for this here; what is left says whether a model may word it and whether somebody approves. */
+/** Refuses callers who may not use AI for this. The returned rule says whether a model may write the text and whether it needs approval. */
 export async function requireAi(tx: Tx, { role }: { role: Role }, act: AiAct): Promise<AiRule> {
   const rule = await ruleOf(tx, act);
   if (rule.writer === 'nobody') throw new Refusal('forbidden', 'Your organization does not use AI for this.');

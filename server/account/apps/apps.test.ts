@@ -81,7 +81,7 @@ test('an app acts for who let it in, within its scopes', async () => {
   const { id: client } = await newApp();
   const { request } = errand(client);
   const asked = (await agent.do(apps.ask, request)).body;
-  // An agent manages no keys, whatever the app would like.
+  // An agent's role doesn't include managing keys, whatever the app requests.
   expect(asked).toMatchObject({ app: { name: 'Sheets', isOurs: true }, scopes: ['leads.create', 'leads.read'] });
   expect(asked.refuse).toContain('error=access_denied');
 
@@ -106,7 +106,7 @@ test('a right that whoever let an app in has lost is the app’s no longer, with
   expect((await create()).status).toBe(200);
   const { version } = (await owner.do(members.list, {})).body.members.find(({ userId }) => userId === member.id)!;
   expect((await owner.do(members.changeRole, { userId: member.id, role: 'viewer' }, { version })).status).toBe(200);
-  // This process heard of it with the answer: no request after it has the right.
+  // This process heard of the change together with the answer, so no later request has the permission.
   expect((await create()).status).toBe(403);
   expect((await machine(access).do(leads.list)).status).toBe(200);
 });
@@ -159,7 +159,7 @@ test('a refresh token gives new ones; an old one that comes back ends everything
     post('/oauth/token', { grant_type: 'refresh_token', client_id: client, refresh_token: token });
   const second = (await renew(refresh)).body;
   expect((await machine(second.access_token!).do(leads.list)).status).toBe(200);
-  // At once, it may be that the answer was lost.
+  // A retry within seconds is allowed, because the first answer may have been lost.
   expect((await renew(refresh)).status).toBe(400);
   expect((await renew(second.refresh_token!)).status).toBe(200);
   await server.services.db.asSystem((tx) =>

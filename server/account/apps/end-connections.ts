@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Whoever leaves takes along what acts for them here. */
+/** Revokes the app connections of a member who leaves, because they act for the member here. */
 export async function endConnectionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.run(sql`
     update app_grants set revoked_at = now()

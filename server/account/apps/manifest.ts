@@ -15,11 +15,11 @@ export const apps = {
   },
   sights: { app: { right: 'keys.manage' } },
   outlived: [
-    // A used refresh token is kept while it might still come again from whoever stole it.
+    // A used refresh token is kept, so that its reuse by a thief is detected.
     { table: 'app_tokens', when: sql`expires_at < now() - interval '1 day'` },
     { table: 'app_grants', when: sql`started_at is null and created_at < now() - interval '1 day'` },
     { table: 'app_grants', when: sql`revoked_at < now() - interval '180 days'` },
-    // Programs that registered themselves and that nobody connected.
+    // Apps that registered themselves and were never connected.
     {
       table: 'public_apps',
       when: sql`created_at < now() - interval '7 days'

@@ -28,7 +28,7 @@ const registration = z.object({
   token_endpoint_auth_method: z.literal('none').default('none'),
 });
 
-/** Where programs of others get and give back their tokens: OAuth 2.1, whose own shapes these answers have. */
+/** OAuth 2.1 endpoints for third-party apps; the responses have the shapes that OAuth defines. */
 export function mountApps(app: Hono<Bindings>, services: Services): void {
   const { settings, db } = services;
   const { publicUrl } = settings;
@@ -63,7 +63,7 @@ export function mountApps(app: Hono<Bindings>, services: Services): void {
   app.get('/.well-known/oauth-protected-resource', (c) => answer(c, resource(publicUrl)));
   app.get('/.well-known/oauth-protected-resource/mcp', (c) => answer(c, resource(`${publicUrl}/mcp`)));
 
-  /** A program that registers itself can keep no secret from the person whose machine it runs on: it gets none. */
+  /** An app that registers itself gets no secret: running on the user's machine, it couldn't keep one. */
   app.post('/oauth/register', async (c) => {
     await limit(db, `apps registered from ${networkOf(c.var.request.ip)}`, 20, 60 * 60);
     const asked = registration.safeParse(await jsonOf(c));
@@ -134,7 +134,7 @@ export function mountApps(app: Hono<Bindings>, services: Services): void {
   }
 }
 
-/** By a secret in the header or in the form; of an app that has none, by its id. */
+/** Authenticates by the secret in the header or the form; public apps by their id alone. */
 async function appOf(c: WebContext, form: URLSearchParams, tx: Queries): Promise<KnownApp> {
   const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
   const [user, password] = /^basic$/i.test(scheme)

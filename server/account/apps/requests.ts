@@ -25,7 +25,7 @@ export async function findApp(tx: Queries, clientId: string): Promise<KnownApp |
     union all select id, null, name, website, redirect_uris, null from public_apps where id = ${clientId}`);
 }
 
-/** Exactly as registered; a program on somebody's own machine gets whichever port is free. */
+/** The redirect URI must be exactly as registered, except for the port of an app on the user's own machine. */
 function mayReturnTo(registered: readonly string[], asked: string): boolean {
   if (registered.includes(asked)) return true;
   if (!URL.canParse(asked)) return false;
@@ -46,7 +46,7 @@ export type Asked = {
   resource?: string | undefined;
 };
 
-/** Who asks, and where the answer may go. Whoever cannot be told apart from a stranger is answered here and nowhere else. */
+/** The app that asks, with its redirect URI checked. An unknown app gets an error here and no redirect. */
 export async function readRequest(
   tx: Queries,
   asked: Asked,
@@ -54,7 +54,7 @@ export async function readRequest(
   organisationId: string,
 ): Promise<KnownApp> {
   const app = await findApp(tx, asked.client_id);
-  // What an organization registered is for its own people.
+  // An app registered by an organization is for its own members.
   if (!app || (app.organisationId !== null && app.organisationId !== organisationId)) throw notFound();
   if (!mayReturnTo(app.redirectUris, asked.redirect_uri))
     throw invalid(['redirect_uri'], 'This app is not registered for that address.');
@@ -66,7 +66,7 @@ export async function readRequest(
 export const isOurs = (resource: string, publicUrl: string): boolean =>
   resource.replace(/\/$/, '') === publicUrl || resource === `${publicUrl}/mcp`;
 
-/** Of what an app asks for, what this person may do; all of it where it does not say. */
+/** The requested scopes that this role allows; all of them if the app names none. */
 export function scopesFor(scope: string | undefined, role: Role): string[] {
   const named = scope?.split(' ').filter(Boolean) ?? [];
   const asked = named.length > 0 ? scopesForKeys.filter((one) => named.includes(one)) : scopesForKeys;

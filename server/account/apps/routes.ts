@@ -104,7 +104,7 @@ export const appRoutes: Served[] = [
       insert into app_grants (organisation_id, id, ${sql.raw(app.organisationId ? 'app_id' : 'public_app_id')}, app_name, app_website,
         user_id, scopes)
       values (${organisationId}, ${grantId}, ${app.id}, ${app.name}, ${app.website}, ${userId}, ${scopes}::text[])`);
-    // Tokens are the system's alone. A code whose grant was not kept opens nothing, and is over in a minute.
+    // Only the system role can access tokens. A code whose grant was not saved is useless and expires within a minute.
     await services.db.asSystem((system) =>
       system.run(sql`
         insert into app_tokens (token_hash, kind, grant_id, challenge, redirect_uri, resource, expires_at)

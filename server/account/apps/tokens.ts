@@ -8,10 +8,10 @@ import type { KnownApp } from './requests.ts';
 export const codeSeconds = 60;
 const accessSeconds = 60 * 60;
 const refreshSeconds = 90 * 24 * 60 * 60;
-/** An answer may be lost on its way: asked again at once, the same token was not stolen. */
+/** A response may be lost: the same token again within this time doesn't count as stolen. */
 const graceSeconds = 10;
 
-/** Why no tokens are given, as the protocol names it. */
+/** An OAuth error code. */
 export class TokenRefusal extends Error {
   readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type' | 'invalid_target';
 
@@ -42,7 +42,7 @@ type Row = {
 
 const isOf = ({ id }: KnownApp): Sql => sql`${id} in (g.app_id, g.public_app_id)`;
 
-/** Answers a refusal instead of throwing it, since the theft that it may tell of must stay written. */
+/** Returns an error instead of throwing it, because the revocation after a theft must be committed. */
 export async function exchange(
   tx: Queries,
   app: KnownApp,
@@ -95,7 +95,7 @@ export async function exchange(
   };
 }
 
-/** Whichever of its tokens an app hands back, the whole grant ends. */
+/** Revoking any of its tokens revokes the app's whole grant. */
 export async function revoke(tx: Queries, app: KnownApp, token: string): Promise<void> {
   await tx.run(sql`
     update app_grants g set revoked_at = now() from app_tokens t

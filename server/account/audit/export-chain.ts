@@ -11,7 +11,7 @@ type Line = { seq: number; eventId: string; contentHash: string; hash: string; e
 
 const atATime = 1_000;
 
-/** One seal a line with the entry it seals, and at the end what this installation puts its name to. */
+/** One line per seal with the entry it seals, and finally this installation's signature. */
 export async function exportChain(context: Context): Promise<Response> {
   const { web, services, headers, actor } = context;
   await limit(services.db, `files of ${actor.organisationId} by ${actor.userId}`, 30, 3_600);

@@ -8,7 +8,7 @@ import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { exportChain } from './export-chain.ts';
 import { checkSeals } from './seals.ts';
 
-/** A page looks at no more events than this for the few it wants: what is rare is found over several pages. */
+/** A page scans at most this many events, so rare ones may be spread over several pages. */
 const mostScanned = 20_000;
 
 const order: Order = { id: sql`id`, descending: true };

@@ -13,7 +13,7 @@ import { sealsListener } from './seals.ts';
 
 let server: TestServer;
 let dispatcher: Dispatcher;
-/** Who owns the tables: nothing that the product grants holds them back. */
+/** Owns the tables, so that no permission of the product restricts it. */
 let thief: pg.Client;
 let organisation: string;
 let owner: Person;
@@ -59,7 +59,7 @@ async function* linesOf(text: string) {
 const verified = async (text: string, kept?: { seq: number; hash: string }) =>
   verifyAudit(linesOf(text), { keys: await keys(), ...(kept && { kept }) });
 
-/** What somebody does to the database behind the product's back, put right again afterwards. */
+/** Changes the database behind the product's back, and restores it afterward. */
 async function tampered<T>(change: string, values: unknown[], look: () => Promise<T>): Promise<T> {
   await thief
     .query('create temp table kept as select * from events where organisation_id = $1', [organisation])

@@ -4,22 +4,22 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
-/** What the first seal of every organization follows from. */
+/** The predecessor of every organization's first seal. */
 export const firstSeal = Buffer.alloc(32);
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 
-/** The same as `lintel.audit_seal`, and as whoever checks it outside computes it. */
+/** Must equal `lintel.audit_seal` and the computation of external verifiers. */
 const sealAfter = (before: Buffer, seq: number, content: Buffer): Buffer =>
   sha256(`${before.toString('hex')}:${seq}:${content.toString('hex')}`);
 
-/** Seals what happened, in the order in which every listener hears of it. */
+/** Seals events in the order in which all listeners receive them. */
 export const sealsListener: OrganisationListener = {
   name: 'audit-seals',
   works: 'in organisation',
   async handle(tx, events) {
     const { organisationId } = tx.scope;
-    // One after the other: a seal that two had written would break the chain.
+    // Serialized: two concurrent writers of a seal would break the chain.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('audit seals'), hashtext(${organisationId}))`);
     const last = await tx.one<{ seq: number; hash: Buffer }>(sql`
       select seq::int as seq, hash from audit_seals where organisation_id = ${organisationId} order by seq desc limit 1`);
@@ -50,7 +50,7 @@ export const sealsListener: OrganisationListener = {
 type Fault = { seq: number; eventId: string; why: 'changed' | 'missing' | 'link' };
 type Checked = { checkedTo: number | null; erased: number; faults: Fault[] };
 
-/** Looks at so many seals after one, and at what they seal. */
+/** Checks a number of seals after the given one, with the events they seal. */
 export async function checkSeals(tx: Tx, after: number) {
   const { organisationId } = tx.scope;
   const head = await tx.one<{ seq: number; hash: string; at: string }>(sql`
@@ -83,7 +83,7 @@ export async function checkSeals(tx: Tx, after: number) {
   };
 }
 
-/** What lies behind the place that sealing has reached and has no seal was put in past it. */
+/** Counts events before the sealing position that have no seal, which were inserted around it. */
 async function countUnsealed(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const { count } = await tx.get<{ count: number }>(sql`

@@ -5,9 +5,8 @@ import type { Queries } from '#server/core/db/transaction.ts';
 export type Account = { id: string; verified: boolean; hash: string };
 
 /**
- * Everybody who may sign in under an address: who proved it, then who claims it, the oldest first. Claims that were made
- * by strangers stay apart from the proved account, and still open with their own password, so that trying one tells
- * nothing about whether the address is taken.
+ * All accounts that may sign in with an address: the verified one first, then unverified ones, oldest first. Unverified accounts made by
+ * strangers stay separate and open with their own password, so that a sign-in attempt doesn't reveal whether the address is taken.
  */
 export async function accountsOf(tx: Queries, email: string): Promise<Account[]> {
   return tx.all<Account>(sql`
@@ -18,12 +17,12 @@ export async function accountsOf(tx: Queries, email: string): Promise<Account[]>
     limit 20`);
 }
 
-/** Who proved that the address is theirs. */
+/** The account that has verified this address. */
 export const holderOf = async (tx: Queries, email: string): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(sql`select id from users where email = ${email} and email_verified_at is not null`))
     ?.id;
 
-/** Where somebody last worked and still may; else where they have been longest. */
+/** The organization that the user worked in last and still belongs to; otherwise the one they have belonged to longest. */
 export async function homeOf(tx: Queries, userId: string): Promise<string | null> {
   const row = await tx.one<{ organisation_id: string }>(sql`
     select m.organisation_id
@@ -36,6 +35,6 @@ export async function homeOf(tx: Queries, userId: string): Promise<string | null
   return row?.organisation_id ?? null;
 }
 
-/** Stands for an address in the names of limits: they are no place to keep whom people asked for. */
+/** A hash of the address for the names of rate limits, which shouldn't store the addresses that people enter. */
 export const addressMark = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 22);

@@ -7,16 +7,15 @@ import { addressMark } from './accounts.ts';
 
 const windowSeconds = 3 * 60;
 const mostTries = 10;
-/** How long a device or network that signed in to an account is known to it. */
+/** How long a device or network stays known after a sign-in to the account. */
 const knownDays = 90;
 
 const accountBucket = (email: string): string => `sign-in account ${addressMark(email)}`;
 const networkBucket = (request: RequestFacts): string => `sign-in from ${networkOf(request.ip)}`;
 
 /**
- * Counts a try to guess a password, before it is looked at. Guessing one account is slow wherever it comes from, and yet
- * no stranger can shut its owner out: whoever comes from a device or network that was signed in before passes by the
- * account's count and is held by their network's alone.
+ * Counts a password attempt before the password is checked. The limit per account slows guessing from anywhere, but can't lock the owner
+ * out: known devices and networks are exempt from it and only subject to the limit of their network.
  */
 export async function takeTry(
   { db }: Services,
@@ -31,7 +30,7 @@ export async function takeTry(
   return { succeeded: () => giveBack(db, buckets) };
 }
 
-/** A new password was set by who reads the account's mail: guesses at the old one are over. */
+/** The new password was set through the account's mailbox, so attempts at the old one no longer count. */
 export const forgetTries = ({ db }: Services, email: string): Promise<number> => forget(db, accountBucket(email));
 
 async function isKnown(
@@ -50,15 +49,18 @@ async function isKnown(
   return row !== undefined;
 }
 
-/** Deeds that a stranger's address may do only so often: signing up, asking for mail. */
+/** Limits how often one network may sign up or request mail. */
 export const limitDeed = ({ db }: Services, deed: string, request: RequestFacts): Promise<void> =>
   limit(db, `${deed} from ${networkOf(request.ip)}`, mostTries, windowSeconds);
 
-/** Tries of tokens. They cannot be guessed; this keeps trying from costing anything. */
+/** Limits attempts with tokens. They can't be guessed; this only bounds the cost of trying. */
 export const limitTokens = ({ db }: Services, request: RequestFacts): Promise<void> =>
   limit(db, `tokens from ${networkOf(request.ip)}`, 30, 15 * 60);
 
-/** Whether one more message may go to this address now. Past it nothing is said: the earlier ones are in the mailbox. */
+/**
+ * Whether another message may be sent to this address now. Over the limit the caller isn't told, because the earlier messages are in the
+ * mailbox.
+ */
 export async function mayMail({ db }: Services, what: string, email: string): Promise<boolean> {
   const { over } = await take(db, `${what} mail to ${addressMark(email)}`, 5, 60 * 60);
   return !over;

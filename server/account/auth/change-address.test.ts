@@ -33,7 +33,7 @@ test('an address changes when the link sent to the new one is opened, and the ol
   const signIn = (address: string) => newVisitor(server).do(auth.signIn, { email: address, password: person.password });
   expect((await signIn(email)).status).toBe(200);
   expect((await signIn(person.email)).status).toBe(401);
-  // Hashed anew under the new address by then, and still the same password.
+  // By now the password is hashed with the new address; it is still the same password.
   expect((await signIn(email)).status).toBe(200);
   const told = (await mailsTo(server.services, person.email)).at(-1)!;
   expect(told.subject).toBe('The email address of your Lintel account was changed');

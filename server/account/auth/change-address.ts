@@ -20,10 +20,10 @@ export const changeAddressRoutes: Served[] = [
       await tx.run(sql`
         insert into address_changes (user_id, email) values (${userId}, ${input.email})
         on conflict (user_id) do update set email = excluded.email, asked_at = now()`);
-      // Links to an address that was asked for before lead nowhere from now on.
+      // Invalidates links to a previously requested address.
       await endLinks(tx, userId, ['change_email']);
       const holder = await holderOf(tx, input.email);
-      // Answered alike where the address is somebody else's: only they are told.
+      // The answer is the same when another account has the address; only that account's owner is told.
       if (maySend && holder && holder !== userId) {
         await sendAccountMail(tx, { template: 'already-registered', userId: holder });
       } else if (maySend) await sendAccountMail(tx, { template: 'confirm-address', userId, email: input.email });
@@ -60,12 +60,12 @@ async function changeAddress(
   await tx.run(sql`
     update users set email = ${change.email}, email_verified_at = now(), is_operator = ${operators.includes(change.email)}
     where id = ${userId}`);
-  // What was mailed to the old address opens nothing any more.
+  // Invalidates links that were mailed to the old address.
   await endLinks(tx, userId, ['verify_email', 'reset_password']);
   if (change.wasProved) {
     await sendAccountMail(tx, { template: 'address-changed', userId, email: change.old, newEmail: change.email });
   }
-  // Before that nobody had proved to be the account's owner.
+  // The account was unverified, so its creator may have been a stranger: end every other way in.
   else await dropWaysIn(tx, userId, session);
   await tellProcesses(tx, [userId]);
 }

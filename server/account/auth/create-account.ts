@@ -13,7 +13,7 @@ type NewAccount = {
   verified: boolean;
 };
 
-/** Somebody, with everything an account has from its first moment; where they work comes on top. */
+/** Creates a user with all rows that an account has from the start; memberships are added by the caller. */
 export async function createAccount(tx: Queries, account: NewAccount): Promise<string> {
   const id = newId();
   await tx.run(sql`

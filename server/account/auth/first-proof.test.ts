@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 const asSystem = (query: ReturnType<typeof sql>) => server.services.db.asSystem((tx) => tx.run(query));
 
-/** As an account was before a confirmed address was asked for: a stranger has made themselves at home in it. */
+/** Reproduces an account from before verified addresses were required, in which a stranger has left traces. */
 async function leaveTraces(stranger: Visitor) {
   const { user } = (await stranger.do(account.session)).body;
   await asSystem(sql`update users set email_verified_at = now() where id = ${user.id}`);
@@ -58,7 +58,7 @@ async function leaveTraces(stranger: Visitor) {
   return { key: key.key, feed: feed.address, slug: own, moving };
 }
 
-/** Nothing of the stranger's works any more, and nothing of it is left to find. */
+/** Expects that nothing the stranger created works or remains. */
 async function expectNoTraces(left: Awaited<ReturnType<typeof leaveTraces>>, owner: Visitor): Promise<void> {
   const { key, feed, slug, moving } = left;
   const byKey = await fetch(`${server.url}/api/v1/members`, { headers: { authorization: `Bearer ${key}` } });
@@ -105,11 +105,11 @@ test('the link that confirms the address keeps the session it is opened in and e
   expect((await owner.do(auth.verifyEmail, { token })).status).toBe(200);
   expect((await owner.do(account.session)).body).toMatchObject({ aal: 'aal1', user: { emailVerified: true } });
   await expectNoTraces(left, owner);
-  // Asked for no second step, since there is none.
+  // No second factor is required, because there is none.
   const again = await newVisitor(server).do(auth.signIn, { email: person.email, password: goodPassword });
   expect(again.body).toMatchObject({ expiresAt: expect.any(Number) });
 
-  // What its owner makes from now on is theirs, and another link that is opened later takes nothing away.
+  // What the owner creates from now on stays, even if another link is opened later.
   await owner.do(apiKeys.create, { name: 'Site', role: 'viewer' });
   expect((await owner.do(auth.verifyEmail, { token })).status).toBe(404);
   await owner.do(auth.requestReset, { email: person.email });
@@ -130,6 +130,6 @@ test('a link that is opened outside of the account proves nothing without its pa
       body: { issues: [{ path: ['password'] }] },
     });
   expect((await stranger.do(account.session)).body).toMatchObject({ user: { emailVerified: false } });
-  // Another device of whoever signed up: they know the password.
+  // Another device of the person who signed up: they know the password.
   expect((await owner.do(auth.verifyEmail, { token, password: goodPassword })).status).toBe(200);
 });

@@ -6,14 +6,14 @@ import type { Services } from '#server/core/services.ts';
 import { forgetDevices } from '../push/forget-devices.ts';
 import { holderOf } from './accounts.ts';
 
-/** An account whose workspaces hold nothing any more that a stranger could have left there. */
+/** An account whose workspaces contain nothing that a stranger could have left. */
 export type Cleared = { readonly userId: string; readonly isCleared: true };
 
 /**
- * Before somebody's first proof of their address: closes the doors (`doors` of the domains' manifests) of the workspaces
- * that nobody with a proved address belongs to. Calls that open one need a proved address (`reaches` in the contract); accounts
- * from before that rule may still have some. In transactions of their own, since only the organisation's role sees its rows; a proof that then fails
- * leaves an account that could not have opened a door again.
+ * Runs before the first verification of a user's address: removes access (`doors` of the domains' manifests) from workspaces without any
+ * verified member. Calls that create such access require a verified address (`reaches` in the contract), but accounts from before that rule
+ * may have some. Each runs in its own transaction, because only the organization's role sees its rows; if the verification then fails, the
+ * account could not have created access again.
  */
 export async function clearWorkspaces({ db, doors }: Services, userId: string): Promise<Cleared> {
   const own = await db.asSystem((tx) =>
@@ -31,8 +31,8 @@ export async function clearWorkspaces({ db, doors }: Services, userId: string): 
 }
 
 /**
- * The address is this account's from now on, unless another account was first. Whoever signed up may have been a stranger:
- * the first proof ends all ways in but the password and the session that is given, whose browser opened the link.
+ * Makes the address this account's, unless another account verified it first. The creator of the account may have been a stranger, so the
+ * first verification ends every way in but the password and the session whose browser opened the link.
  */
 export async function proveAddress(tx: Queries, { userId }: Cleared, session: string | null): Promise<void> {
   const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId}`);
@@ -48,7 +48,7 @@ export async function dropWaysIn(tx: Queries, userId: string, session: string | 
   await tx.run(sql`delete from factors where user_id = ${userId}`);
   await tx.run(sql`delete from recovery_codes where user_id = ${userId}`);
   await forgetDevices(tx, userId);
-  // A link to another address that a stranger asked for would carry the account away.
+  // A stranger's pending change of address would take over the account.
   await tx.run(sql`delete from address_changes where user_id = ${userId}`);
   await endLinks(tx, userId, ['verify_email', 'reset_password', 'change_email']);
   await forgetSecondProof(tx, userId, session);

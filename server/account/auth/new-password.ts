@@ -7,13 +7,15 @@ import type { Settings } from '#server/env.ts';
 
 export type Person = { email: string; firstName: string; lastName: string; organisations: readonly string[] };
 
-/** The columns of a person, of `users u`. */
+/** Columns of a person, for `users u`. */
 export const personColumns = sql`
   u.email, u.first_name as "firstName", u.last_name as "lastName",
   array(select o.name from memberships m join organisations o on o.id = m.organisation_id
         where m.user_id = u.id and m.removed_at is null order by o.name limit 20) as organisations`;
 
-/** The contract holds the rules; here stand the list and what is known about the person. Answers the hash to keep. */
+/**
+ * The contract checks the password rules; this checks the list of common passwords and the person's own names. Returns the hash to store.
+ */
 export async function newPasswordHash(settings: Settings, password: string, person: Person): Promise<string> {
   const { email, firstName, lastName, organisations } = person;
   if (isMadeOfOwnWords(password, [firstName, lastName, email, ...organisations]))

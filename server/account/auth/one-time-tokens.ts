@@ -6,7 +6,7 @@ import { type Person, personColumns } from './new-password.ts';
 
 export type Purpose = 'verify_email' | 'reset_password' | 'enter' | 'change_email';
 
-/** Made again with the same token, nothing changes: a mail that is sent a second time must carry the link it had. */
+/** Idempotent for the same token: a mail that is sent twice must contain the same link. */
 export async function keepToken(
   tx: Queries,
   purpose: Purpose,
@@ -25,7 +25,7 @@ const expired = (): Refusal =>
 
 type TokenHolder = Person & { userId: string };
 
-/** Whose a token is, used or not: it is spent later, in the transaction of what it is for. */
+/** The user of a token, whether used or not; it is spent later, in the transaction that it authorizes. */
 export async function holderOfToken(tx: Queries, purpose: Purpose, token: string): Promise<TokenHolder> {
   const holder = await tx.one<TokenHolder>(sql`
     select u.id as "userId", ${personColumns}
@@ -35,7 +35,7 @@ export async function holderOfToken(tx: Queries, purpose: Purpose, token: string
   return holder;
 }
 
-/** Answers whose it is, once. The others of that purpose go with it. */
+/** Spends the token and returns its user. Invalidates the user's other tokens of that purpose. */
 export async function spendToken(tx: Queries, purpose: Purpose, token: string): Promise<string> {
   const row = await tx.one<{ user_id: string }>(sql`
     update one_time_tokens set used_at = now()

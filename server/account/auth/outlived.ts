@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Outlived } from '#server/core/jobs/retention.ts';
 
-/** As long as they tell a known device from a new one. */
+/** Sessions are kept as long as they distinguish known devices from new ones. */
 export const outlivedSessions: Outlived = {
   table: 'sessions',
   when: sql`coalesce(ended_at, expires_at) < now() - interval '90 days'`,

@@ -15,7 +15,7 @@ import { newPasswordHash, type Person, personColumns } from './new-password.ts';
 
 export const profileRoutes: Served[] = [
   serve(account.confirm, async ({ input, actor, request, services, cookies, web }) => {
-    // Who came in by the sample workspace's link has no password, and nothing else to prove it with either.
+    // Users who entered by the sample workspace's link have no password, and nothing else to confirm with.
     if (await hasPassword(services, actor.userId)) {
       await provePassword(services, request, web, actor.userId, input.password, 'password');
     } else if (await hasIdentity(services, actor.userId)) {
@@ -67,7 +67,7 @@ const hasIdentity = async ({ db }: Services, userId: string): Promise<boolean> =
 const hasPassword = async ({ db }: Services, userId: string): Promise<boolean> =>
   (await db.asSystem((tx) => tx.one(sql`select 1 from credentials where user_id = ${userId}`))) !== undefined;
 
-/** Whoever sits at an open screen may try passwords as slowly as anybody at the door. */
+/** Attempts at an unlocked screen are limited like those at the sign-in page. */
 async function provePassword(
   services: Services,
   request: RequestFacts,

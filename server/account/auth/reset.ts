@@ -17,7 +17,7 @@ export const resetRoutes: Served[] = [
     const maySend = await mayMail(services, 'reset', input.email);
     return write(async (tx) => {
       const [account] = await accountsOf(tx, input.email);
-      // An address without account costs a job too, which then finds nothing to do: both answers take the same time.
+      // An address without an account gets a job too, which then does nothing, so that both responses take equally long.
       if (maySend) await sendAccountMail(tx, { template: 'reset-password', userId: account?.id ?? null });
       return { done: true as const };
     });
@@ -28,7 +28,7 @@ export const resetRoutes: Served[] = [
     await limitTokens(services, request);
     const owner = await db.asSystem((tx) => holderOfToken(tx, 'reset_password', input.token));
     const { userId } = owner;
-    // A password that is refused must not cost the link; a link that is dead is refused below.
+    // A rejected password must not use up the link; an invalid link is rejected below.
     const passwordHash = await newPasswordHash(settings, input.password, owner);
     const cleared = await clearWorkspaces(services, userId);
     const device = readCookie(web, settings, 'device');
@@ -37,10 +37,10 @@ export const resetRoutes: Served[] = [
       await tx.run(
         sql`update credentials set password_hash = ${passwordHash}, updated_at = now() where user_id = ${userId}`,
       );
-      // The link came by mail, so the address is proved; where another account has proved it meanwhile, that one keeps it.
+      // The link arrived by mail, so the address is verified, unless another account has verified it meanwhile.
       const holder = await holderOf(tx, owner.email);
       if (!holder) await proveAddress(tx, cleared, null);
-      // Whoever knew the old password may have asked for another address.
+      // A person who knew the old password may have requested a change of address.
       await endLinks(tx, userId, ['change_email']);
       await endSessionsOf(tx, userId, 'password_changed');
       await sendAccountMail(tx, { template: 'password-changed', userId });

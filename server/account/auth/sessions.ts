@@ -51,7 +51,7 @@ type Place = {
   tier: Session['subscription']['tier'];
 };
 
-/** Where support is a guest: among nobody's organizations, and under the plan of who pays there. */
+/** The organization of a support session, where support is no member; its plan is the payer's. */
 const placeOfSupport = (tx: Queries, organisationId: string): Promise<Place> =>
   tx.get<Place>(sql`
     select o.id, o.name, 'admin' as role, o.is_sample as "isSample", o.demo_ends_at as "demoEndsAt",

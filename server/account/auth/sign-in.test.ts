@@ -21,7 +21,7 @@ test('wrong password and unknown address are answered alike, with the same work'
   const work = { wrong: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
   for (let round = 0; round < 5; round += 1) {
     for (const kind of ['wrong', 'unknown'] as const) {
-      // The server runs in this process: what it computed is told by its processor time. The least is that of the work alone.
+      // The server runs in this process, so CPU time measures its work. The minimum is the work without noise.
       const before = process.cpuUsage();
       const { status, body } = await newVisitor(slow).do(auth.signIn, tries[kind]);
       const { user, system } = process.cpuUsage(before);

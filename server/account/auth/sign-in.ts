@@ -33,7 +33,7 @@ export const signInRoutes: Served[] = [
   }),
 
   serve(auth.signOut, async ({ services, cookies, web, actor }) => {
-    // The access token may have run out long ago: the refresh token names its session as well.
+    // The access token may have expired long ago; the refresh token names the session too.
     const refresh = readCookie(web, services.settings, 'refresh') ?? '';
     const ids = [actor?.sessionId, sessionOfRefreshToken(services.settings.secret, refresh)].filter((id) => id != null);
     await services.db.asSystem((tx) => endSessions(tx, [...new Set(ids)], 'signed_out'));
@@ -44,7 +44,7 @@ export const signInRoutes: Served[] = [
   serve(auth.refresh, async ({ services, cookies, web }) => {
     const token = readCookie(web, services.settings, 'refresh');
     if (!token) throw new Refusal('unauthenticated');
-    // What ends a stolen family must be kept, so the refusal is thrown after the commit.
+    // The end of a stolen token family must be committed, so the error is thrown afterward.
     const refreshed = await services.db.asSystem((tx) => refreshSession(tx, services, token));
     if (refreshed.outcome === 'stolen')
       services.log.warn('a refresh token came back after it was replaced; its session is ended');

@@ -9,10 +9,10 @@ import { type Bindings, cookieOf, type WebContext } from '#server/core/http/requ
 import type { Services } from '#server/core/services.ts';
 
 const mostBytes = 16 * 1024;
-/** What tells the calls who asks and from where; the rest of a form's request is not theirs. */
+/** Headers that identify the caller and their network; other headers of a form request aren't passed on. */
 const passedOn = ['cookie', 'x-forwarded-for', 'user-agent', 'sec-fetch-site', 'origin', 'host'];
 
-/** The wizard as a browser without scripts sends it: the same calls, through the same door. */
+/** The sign-up wizard without script: makes the same API calls with the same checks. */
 export function mountSignUpForm(app: Hono<Bindings>, { settings }: Services): void {
   app.post('/signup', async (c) => {
     const form = formFields(await boundedText(c, mostBytes));
@@ -20,7 +20,7 @@ export function mountSignUpForm(app: Hono<Bindings>, { settings }: Services): vo
     const send = (call: AnyCall, body: object) => {
       const headers = new Headers({
         'content-type': 'application/json',
-        // Pressed twice, it is the same sign-up.
+        // Submitting the form twice is the same sign-up.
         'idempotency-key': derivedToken(settings.secret, 'sign-up form', JSON.stringify(body)),
       });
       for (const name of passedOn) {
@@ -30,7 +30,7 @@ export function mountSignUpForm(app: Hono<Bindings>, { settings }: Services): vo
       return app.request(apiBase + call.path, { method: call.method, headers, body: JSON.stringify(body) }, c.env);
     };
     let answer = await send(auth.signUp, input);
-    // A repeated answer carries no cookies: the account is there, and its password opens it.
+    // A replayed response has no cookies: the account exists, so sign in with its password.
     if (answer.headers.has('idempotency-replayed')) {
       answer = await send(auth.signIn, { email: input.email, password: input.password });
     }

@@ -73,7 +73,7 @@ test('a taken address is answered like a free one, and only its owner is told', 
   expect(taken.status).toBe(free.status);
   expect(Object.keys(taken.body)).toEqual(Object.keys(free.body));
 
-  // What the stranger got is an account of their own: nothing of the first is in it, and signing in to it tells nothing.
+  // The stranger got a separate account: it contains nothing of the first one, and signing in to it reveals nothing.
   const theirs = (await stranger.do(account.session)).body;
   expect(theirs.user).toMatchObject({ emailVerified: false, lastName: 'Stranger' });
   expect(theirs.organisations).toHaveLength(1);
@@ -123,7 +123,7 @@ test('an address that operates the installation does so once it is proved', asyn
   await boss.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, 'boss@example.test') });
   expect((await boss.do(account.session)).body.user.isOperator).toBe(true);
 
-  // A start with other settings takes it back.
+  // A restart with other settings revokes it.
   await withdrawOperators(server.services);
   expect((await boss.do(account.session)).body.user.isOperator).toBe(true);
   await withdrawOperators({ ...server.services, settings: { ...server.services.settings, OPERATOR_EMAILS: [] } });
@@ -177,7 +177,7 @@ test('all rules that a password breaks are told at once, in the words of the spe
     'Password must contain an uppercase letter',
     'Password must contain a number',
   ]);
-  // Seven are too few, eight are enough.
+  // Seven characters are too few, eight are enough.
   expect((await newVisitor(server).do(auth.signUp, newPerson({ password: 'Abcdef1' }))).body).toMatchObject({
     issues: [{ message: 'Password must be at least 8 characters' }],
   });
@@ -209,7 +209,7 @@ test('the eleventh sign-up from one address within three minutes is refused, and
   const direct = await startTestServer(server.database);
   const results: number[] = [];
   for (let n = 0; n < 12; n += 1) {
-    // Refused by the password list: counted like any other, and cheap.
+    // Rejected by the password list, which is cheap and counts like any other attempt.
     const { status, headers } = await newVisitor(direct, `198.51.100.${n}`).do(
       auth.signUp,
       newPerson({ password: 'Password1' }),

@@ -36,7 +36,7 @@ export const signUpRoutes: Served[] = [
       if (token !== undefined) {
         const invitation = await findInvitation(tx, token);
         if (invitation.email !== email) throw new Refusal('not_found', 'This invitation is for another address.');
-        // Whoever holds the invitation reads the mail of this address: they may be told.
+        // The holder of the invitation reads this address's mail, so they may be told.
         if (await holderOf(tx, email)) {
           throw new Refusal('conflict', 'This address already has an account. Sign in to accept the invitation.');
         }
@@ -57,7 +57,7 @@ export const signUpRoutes: Served[] = [
         const told = await recordIn(tx, organisation.id, userId, request, [planChosen(chosen.account)]);
         happened = [...happened, ...told.events];
       }
-      // To its holder the mail says that they have an account, in their own name and not in one that a stranger chose.
+      // The mail to the existing account uses that account's own name, not one that a stranger chose.
       const mail = holder
         ? { template: 'already-registered' as const, userId: holder }
         : { template: 'verify-address' as const, userId };

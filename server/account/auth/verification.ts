@@ -23,7 +23,7 @@ export const verificationRoutes: Served[] = [
     return write(async (tx) => {
       await spendToken(tx, 'verify_email', input.token);
       await proveAddress(tx, cleared, session);
-      // Only this link makes an operator: an invitation may be read by who sent it, where mail stays in the outbox.
+      // Only this link makes an operator: an invitation may be readable by its sender, when mail stays in the outbox.
       await tx.run(sql`
         update users set is_operator = true where id = ${userId} and email = any(${services.settings.OPERATOR_EMAILS})`);
       return { done: true as const };
@@ -47,8 +47,8 @@ export const verificationRoutes: Served[] = [
 ];
 
 /**
- * The link shows that the address is read by whoever opens it, not that they made the account: a stranger may have, with a password
- * of their own. Who does not know it resets it, which leaves nothing of the stranger's.
+ * The link proves that the opener reads this address, not that they created the account: a stranger may have, with their own password.
+ * Users who don't know the password reset it, which removes everything of the stranger's.
  */
 async function requirePassword(
   services: Services,
@@ -71,7 +71,7 @@ async function requirePassword(
   await attempt.succeeded();
 }
 
-/** Who has not proved their address yet; or has, before it was named as an operator's. */
+/** Users whose address is unverified, or was verified before it was named as an operator's. */
 const wantsProof = async (tx: Queries, userId: string, operators: readonly string[]): Promise<boolean> =>
   (await tx.one(sql`
     select 1 from users

@@ -5,7 +5,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 export const beginFree = (tx: Queries, userId: string): Promise<number> =>
   tx.run(sql`insert into subscriptions (user_id) values (${userId})`);
 
-/** Those of a demo have all that one vertical has to give. */
+/** Members of a demo get everything that one vertical offers. */
 export const beginWithAll = (tx: Queries, users: readonly string[], vertical: Vertical): Promise<number> =>
   tx.run(sql`
     insert into subscriptions (user_id, tier, verticals, vertical_tiers)

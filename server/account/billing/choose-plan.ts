@@ -18,8 +18,8 @@ import {
 export type Wish = InputOf<typeof billing.choosePlan>;
 
 /**
- * Grants what costs nothing: free tiers, and one trial from its first day to its last, within which the choice may
- * change. What is paid for stays as it is. `live`: only these can be had beyond free.
+ * Grants what is free: free tiers, and one trial, within which the choice may change. Paid plans stay unchanged. `live`: the only verticals
+ * available beyond the free tier.
  */
 export async function choosePlan(
   tx: Queries,
@@ -30,7 +30,7 @@ export async function choosePlan(
   const before = await lockAccount(tx, userId);
   const paid = isPaid(before);
   const mayTry = !paid && (await trialIsOpen(tx, before));
-  // In the order they were chosen: the first decides where work begins.
+  // In the order they were chosen: the first decides the start page.
   const kept = before.verticals.filter((one) => tierOf(before.plans, one) !== 'free');
   const chosen = [...new Set([...wish.verticals, ...kept])];
   const wanted = (one: Vertical) => (mayTry && live.includes(one) && wish.vertical_tiers[one]) || 'free';

@@ -75,7 +75,7 @@ function competitorsOf(tx: Queries, { vertical, tier }: InputOf<typeof pricing.c
     order by competitor_price desc, competitor_name limit 200`);
 }
 
-/** Prices are no organisation's; what an operator does to them stands in the record of where they work. */
+/** Prices belong to no organization; an operator's changes are recorded in the organization that they work in. */
 function record(
   tx: Queries,
   actor: Actor,

@@ -8,7 +8,7 @@ import { countWith, creditsUsed, giveBackCredits, requireRoom, requireWithin, us
 
 let server: TestServer;
 let owner: pg.Client;
-/** Websites by organisation, as a domain would keep them. */
+/** Websites per organization, as a domain would count them. */
 const websites = new Map<string, number>();
 beforeAll(async () => {
   server = await startTestServer();

@@ -13,22 +13,22 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { addOnNames } from './line-names.ts';
 import { payerOf, readAccount, tiersOf, type VerticalTiers } from './subscription.ts';
 
-/** The one place where a plan's limits are held. */
+/** All plan limits are enforced in this module. */
 
 type Counter = (tx: Tx) => Promise<number>;
 const counters = new Map<CountedKind, Counter>();
 
-/** A domain says how what it keeps is counted: `countWith('listing', (tx) => …)`, once, where its routes are. */
+/** A domain registers how its records are counted, once, next to its routes: `countWith('listing', (tx) => …)`. */
 export function countWith(kind: CountedKind, counter: Counter): void {
   counters.set(kind, counter);
 }
 
-/** What nobody counts yet is not there yet. */
+/** A kind without a counter does not exist yet, so its count is 0. */
 export const inUse = async (tx: Tx, kind: CountedKind): Promise<number> => (await counters.get(kind)?.(tx)) ?? 0;
 
 type Plan = { tiers: VerticalTiers; addOns: readonly AddOn[] };
 
-/** The tiers an organisation works under: its payer's. A sample workspace is sold nothing and lacks nothing. */
+/** The tiers of an organization's payer. Sample workspaces have every tier. */
 export const tiersFor = async (tx: Tx): Promise<VerticalTiers> => (await planFor(tx)).tiers;
 
 export async function planFor(tx: Tx): Promise<Plan> {
@@ -41,7 +41,7 @@ export async function planFor(tx: Tx): Promise<Plan> {
   return { tiers: account.verticalTiers, addOns: account.addOns };
 }
 
-/** Refuses where the plan has no room for one more. Counting and adding is one organisation's at a time. */
+/** Throws when the plan has no room for more. The lock serializes counting and adding per organization. */
 export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<void> {
   const { tiers, addOns: held } = await planFor(tx);
   const allowed = allowedOf(tiers, kind, held);
@@ -52,8 +52,8 @@ export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<
 }
 
 /**
- * After a downgrade what is above the limit stays and can be read. `older`: how many of its kind were there before this
- * one; the first so many remain workable.
+ * After a downgrade, records above the limit stay readable. `older`: how many of the kind existed before this one; only the first ones, up
+ * to the limit, stay editable.
  */
 export async function requireWithin(tx: Tx, kind: CountedKind, older: number): Promise<void> {
   const { tiers, addOns: held } = await planFor(tx);
@@ -69,7 +69,7 @@ export async function creditsUsed(tx: Tx): Promise<number> {
   return row?.used ?? 0;
 }
 
-/** Takes credits of this calendar month (UTC), all or none, and says so once when few are left. */
+/** Takes credits of this calendar month (UTC), all or none, and warns once when few are left. */
 export async function useCredits(tx: Tx, credits: number): Promise<void> {
   const { organisationId } = tx.scope;
   const tiers = await tiersFor(tx);
@@ -94,7 +94,7 @@ export async function useCredits(tx: Tx, credits: number): Promise<void> {
   }
 }
 
-/** What was taken for work that then failed. */
+/** Returns credits for work that failed. */
 export async function giveBackCredits(tx: Tx, credits: number): Promise<void> {
   await tx.run(sql`
     update credit_use set used = greatest(0, used - ${credits})

@@ -45,7 +45,7 @@ export async function keepInvoice(tx: Queries, provider: 'stripe' | 'test', foun
           paid_at = excluded.paid_at`);
 }
 
-/** Its money went back, all of it: what hangs on a paid bill no longer does. */
+/** The invoice was fully refunded, so what depends on its payment no longer applies. */
 export const noteRefund = (tx: Queries, provider: 'stripe' | 'test', providerInvoiceId: string): Promise<number> =>
   tx.run(sql`
     update invoices set refunded_at = now()

@@ -22,6 +22,6 @@ const nameOf = (line: BookLine, period: BillingPeriod): string => {
   return `${what}, ${period}`;
 };
 
-/** The lines of a choice as the provider is told them, and as they stand on invoices. */
+/** The lines of a choice, with the names for the payment provider and for invoices. */
 export const pricedLines = (choice: Choice): PriceLine[] =>
   linesOf(choice).map((line) => ({ id: line.id, cents: line.cents, name: nameOf(line, choice.period) }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Notices, Told } from '#server/account/notifications/tell.ts';
 import type { DeliveredEvent } from '#server/core/events/listener.ts';
 
-/** What is said of a plan is said to whom it belongs. */
+/** Notifications about a plan go to its owner. */
 const toPayer = ({ subject }: DeliveredEvent): Told => ({ users: [subject.id], data: {} });
 
 export const notices = {

@@ -15,7 +15,7 @@ type Payer = { id: string; name: string; email: string };
 
 const previewMinutes = 30;
 
-/** Whoever may manage the plan acts on the payer's account. */
+/** Users who may manage the plan act on the payer's account. */
 export async function payerAccount(tx: Tx): Promise<{ payer: Payer; account: Account }> {
   const payer = await tx.one<Payer>(sql`
     select u.id, u.first_name || ' ' || u.last_name as name, u.email from users u
@@ -24,7 +24,7 @@ export async function payerAccount(tx: Tx): Promise<{ payer: Payer; account: Acc
   return { payer, account: await readAccount(tx, payer.id) };
 }
 
-/** The specification's checkout: what the client says it costs must be what the book says. */
+/** The specification's checkout: the client's price must equal the price book's. */
 export function choiceFrom(
   { tier, price, priceId }: InputOf<typeof billing.createCheckoutSession>,
   { log }: Needs,
@@ -40,7 +40,7 @@ export function choiceFrom(
   return { plans: [named.plan], period: named.period, addOns: [] };
 }
 
-/** What can be bought at all; what the account holds may be kept even where it is no longer sold. */
+/** Checks that the choice is for sale; what the account already has may be kept even if it is no longer sold. */
 function checkChoice({ plans, addOns }: Choice, { settings }: Pick<Needs, 'settings'>, held: Account): void {
   const { LIVE_VERTICALS: live, LIVE_ADD_ONS: liveAddOns } = settings;
   const bundled = plans.some(({ offer }) => offer === 'bundle');
@@ -64,7 +64,7 @@ function checkChoice({ plans, addOns }: Choice, { settings }: Pick<Needs, 'setti
   if (addOns.length > 0 && !hasRealEstate) throw invalid(['addOns'], 'Add-ons come with real estate only.');
 }
 
-/** Who pays already is led to where a plan is changed: a second subscription beside the first would be paid twice. */
+/** Accounts that already pay are sent to the plan change, because a second subscription would charge them twice. */
 export async function openCheckout(
   tx: Tx,
   { payments, settings }: Needs,
@@ -110,7 +110,7 @@ export async function previewChange(
 ): Promise<OutputOf<typeof billing.previewChange>> {
   const account = await running(tx);
   checkChoice(choice, { settings }, account);
-  // Providers count in whole seconds.
+  // Payment providers work in whole seconds.
   const at = new Date(Math.floor(Date.now() / 1000) * 1000);
   const lines = pricedLines(choice);
   const found = await told(() => payments.previewChange(account.subscriptionId, { ...changeOf(choice), at }));

@@ -3,7 +3,7 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Schedule } from '#server/core/jobs/schedule.ts';
 import { isTest } from '#server/outside/payments/choose-payments.ts';
 
-/** A provider renews by itself; the built-in checkout is reminded. */
+/** Payment providers renew subscriptions themselves; the built-in checkout needs this job. */
 export const renewalsJob = defineJob({
   kind: 'billing.renewals',
   payload: z.object({}),

@@ -8,7 +8,7 @@ type Used = readonly { limit: LimitKind; used: number }[];
 const perMonth = (plans: readonly Plan[], addOns: readonly AddOn[]): number =>
   totalOf(linesOf({ plans, period: 'monthly', addOns }));
 
-/** Every way to cover these verticals: each with its own plan or free, or a bundle. */
+/** All combinations of plans that cover these verticals: separate plans or free tiers, or a bundle. */
 function ways(chosen: readonly Vertical[]): Plan[][] {
   const each = chosen.reduce<Plan[][]>(
     (all, offer) =>
@@ -21,7 +21,7 @@ function ways(chosen: readonly Vertical[]): Plan[][] {
   return [...each, ...bundles];
 }
 
-/** The cheapest plans under which everything that is used stays within its limit. What is compared is a month's price. */
+/** The cheapest plans whose limits cover the usage, compared by monthly price. */
 export function rightSize(
   chosen: readonly Vertical[],
   used: Used,
@@ -31,7 +31,7 @@ export function rightSize(
   const sold = ({ offer }: Plan) => (offer === 'bundle' ? [...verticals] : [offer]).every((one) => live.includes(one));
   const fits = (plans: readonly Plan[]) => {
     const tiers = tiersOf(chosen, (vertical) => tierOf(plans, vertical));
-    // What an add-on lifts no plan does.
+    // Limits lifted by add-ons aren't affected by plans.
     return used.every(
       ({ limit, used: count }) => limit in addOnOf || count <= (allowedOf(tiers, limit) ?? Number.POSITIVE_INFINITY),
     );
@@ -40,7 +40,7 @@ export function rightSize(
     .filter((plans) => plans.every(sold) && fits(plans))
     .map((plans) => ({ plans, monthlyCents: perMonth(plans, addOns) }));
   const [best] = fitting.toSorted((a, b) => a.monthlyCents - b.monthlyCents);
-  // More than any plan allows: the largest there is.
+  // No combination of plans on sale fits; returns an empty one.
   return best ?? { plans: [], monthlyCents: perMonth([], addOns) };
 }
 

@@ -13,7 +13,7 @@ import { changePlan, choiceFrom, openCheckout, previewChange, setCancelled } fro
 import { billingStateOf } from './state.ts';
 import { presentSubscription } from './subscription.ts';
 
-/** A request that is sent again is the same deed at the provider too, even where our own answer was lost. */
+/** A repeated request has the same key at the payment provider too, even if our own response was lost. */
 const keyOf = (web: WebContext): string => web.req.header('idempotency-key') ?? newId();
 
 export const billingRoutes: Served[] = [

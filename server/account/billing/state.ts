@@ -9,7 +9,7 @@ import { payerAccount } from './pay.ts';
 import { monthly, rightSize } from './right-size.ts';
 import { type Account, isPaid, tierIn } from './subscription.ts';
 
-/** The largest use of credits in a month lately: a quiet month must not advise a plan that is too small. */
+/** Considers the highest monthly credit usage of these months, because a quiet month must not suggest too small a plan. */
 const lookBackMonths = 3;
 
 export async function billingStateOf(

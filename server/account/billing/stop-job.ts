@@ -6,9 +6,9 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import { isPaid, readAccount } from './subscription.ts';
 
 /**
- * No further bill for an organization that its owner deleted, unless the same plan pays for another one; bills go on when it is
- * restored, and only where this stopped them: who had cancelled before stays cancelled. Looks at how things stand when it runs, so
- * that tries in any order end in the right state.
+ * Stops billing for a deleted organization, unless its payer's plan covers another one, and resumes it after a restore, but only where this
+ * job stopped it: a plan that the payer canceled stays canceled. Reads the current state when it runs, so that retries in any order end
+ * correctly.
  */
 export const stopBillingJob = defineJob({
   kind: 'billing.stop',

@@ -90,7 +90,7 @@ test('events in any order end in what is true now', async () => {
   const invoiceId = stripe.failPayment(subscription.id);
   expect(await tell('invoice.payment_failed', stripe.invoices.get(invoiceId))).toBe(200);
   expect(await stateOf(person)).toMatchObject({ status: 'past_due', tier: 'pro' });
-  // Paid after all; the news of an earlier state come last.
+  // Paid after all; the events of an earlier state arrive last.
   subscription.status = 'active';
   expect(await tell('invoice.paid', stripe.invoices.get(invoiceId))).toBe(200);
   expect(await tell('customer.subscription.updated', { ...asItWas, status: 'past_due' })).toBe(200);

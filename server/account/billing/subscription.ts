@@ -6,7 +6,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 
 export type VerticalTiers = Partial<Record<Vertical, PlanTier>>;
 
-/** What an account has now. A trial whose time is over counts as free, whether or not anybody has written that down. */
+/** An account's current plan. An expired trial counts as free even before the job has recorded it. */
 export type Account = {
   userId: string;
   status: 'free' | 'trialing' | 'active' | 'past_due';
@@ -38,7 +38,7 @@ export async function readAccount(tx: Queries, userId: Sql | string, lock: Sql =
   return { ...row, status: 'free', verticalTiers: tiersOf(row.verticals, () => 'free') };
 }
 
-/** Whose plan an organisation works under. */
+/** The payer whose plan an organization uses. */
 export const payerOf = (organisationId: string): Sql => sql`(select lintel.payer(${organisationId}))`;
 
 export const lockAccount = (tx: Queries, userId: string): Promise<Account> => readAccount(tx, userId, sql`for update`);
@@ -48,11 +48,11 @@ export const isPaid = ({ status }: Pick<Account, 'status'>): boolean => status =
 export const tiersOf = (verticals: readonly Vertical[], tier: (vertical: Vertical) => PlanTier): VerticalTiers =>
   Object.fromEntries(verticals.map((vertical) => [vertical, tier(vertical)]));
 
-/** The tiers that are paid for; everything else is free. */
+/** The paid tiers; everything else is free. */
 export const paidTiers = (verticals: readonly Vertical[], plans: readonly Plan[]): VerticalTiers =>
   tiersOf(verticals, (vertical) => tierOf(plans, vertical));
 
-/** The account's tier: the highest of its verticals', and `freemium` where that is none. */
+/** The account's tier: the highest of its verticals', or `freemium` when all are free. */
 export function tierIn(verticalTiers: VerticalTiers): Subscription['tier'] {
   const tier = highest(Object.values(verticalTiers));
   return tier === 'free' ? 'freemium' : tier;

@@ -24,7 +24,7 @@ type Needs = Pick<Services, 'db' | 'payments' | 'log'>;
 
 const mostBytes = 512 * 1024;
 
-/** The door for the provider's events; the built-in checkout's come in by `takeEvent` too. */
+/** Endpoint for the payment provider's events; the built-in checkout calls `takeEvent` directly. */
 export function mountPaymentEvents(app: Hono<Bindings>, services: Services): void {
   app.post('/payments/events', async (c) => {
     const body = await new IncomingBody(c, mostBytes).whole();
@@ -50,8 +50,8 @@ export async function takeEvent(
 }
 
 /**
- * An event says what changed, not how it is now: that is asked for behind a lock, so that one which comes late or twice
- * writes nothing that is not true. What fails here is sent again by the provider.
+ * An event says only that something changed; the current state is requested under a lock, so that late or repeated events write nothing
+ * wrong. If this fails, the provider resends the event.
  */
 async function apply(services: Needs, event: PaymentEvent): Promise<void> {
   const { db, payments } = services;
@@ -78,7 +78,7 @@ async function apply(services: Needs, event: PaymentEvent): Promise<void> {
   });
 }
 
-/** Of whoever let it be paid: `{organization} {their own id of it}`. What follows is theirs. */
+/** Tells the organization of a payment, by its reference: `{organization} {its own id of the payment}`. */
 async function tellOfPayment(tx: Queries, { id, reference }: ProviderPayment): Promise<void> {
   const [organisationId, own] = reference.split(' ');
   if (!idSchema.safeParse(organisationId).success || !idSchema.safeParse(own).success) return;
@@ -105,7 +105,7 @@ async function keepSubscription(tx: Queries, services: Needs, found: ProviderSub
   }
   const before = await lockAccount(tx, found.reference);
   const isOther = before.subscriptionId !== null && before.subscriptionId !== found.id;
-  // One that was followed by another has no more say.
+  // A subscription that a newer one replaced no longer changes the account.
   if (isOther && isPaid(before) && Date.parse(before.subscribedAt!) >= found.startedAt.getTime()) return;
   if (found.status === 'ended' && before.subscriptionId !== found.id) return;
   const after = found.status === 'ended' ? ended(before) : paying(before, found, choice, payments.kind);

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { NewEvent, Queries } from '#server/core/db/transaction.ts';
 
-/** Recorded in every workspace that works under this account's plan. */
+/** Records an event in every workspace that uses this account's plan. */
 export async function tellWorkspaces(tx: Queries, userId: string, event: Omit<NewEvent, 'subject'>): Promise<void> {
   const workspaces = await tx.all<{ id: string }>(sql`
     select organisation_id as id from memberships

@@ -10,12 +10,12 @@ import { tellWorkspaces } from './tell-workspaces.ts';
 
 const batch = 50;
 
-/** Days before the end on which an account is told, by the number of the notice. The third is the end itself. */
+/** Days before the end at which a notice is sent, by notice number. The third notice is the end itself. */
 const daysLeft = [undefined, 3, 1] as const;
 
 type Due = { userId: string; notice: 1 | 2 | 3 };
 
-/** Tells accounts whose trial ends soon, and lets those that are over fall back to what is free. `now`: another clock. */
+/** Warns accounts whose trial ends soon, and moves accounts with an expired trial to the free tier. `now`: overrides the clock. */
 export async function settleTrials(db: Database, signal: AbortSignal, now?: Date): Promise<number> {
   const clock = sql`coalesce(${now ?? null}::timestamptz, now())`;
   for (let settled = 0; ; ) {

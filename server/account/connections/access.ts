@@ -14,7 +14,7 @@ export const sealKey = (secret: string, key: string): string => seal(secret, key
 export const openToken = (secret: string, sealed: string): string => unseal(secret, tokenPurpose, sealed);
 export const openKey = (secret: string, sealed: string): string => unseal(secret, keyPurpose, sealed);
 
-/** Access that ends so soon is renewed before it is used. */
+/** Access that expires within this time is renewed before use. */
 const soonSeconds = 120;
 const leaseSeconds = 60;
 const againSeconds = 10;
@@ -32,8 +32,8 @@ type From = {
 const refused = () => new ProviderRefusal('access', 'Access was taken back on the other side. Connect it again.');
 
 /**
- * The token to ask with. Some give each key once, and two who used it at the same moment would lock each other out: whoever renews
- * holds the row for a minute, and the other comes back later.
+ * Returns a valid access token. Some providers accept each refresh key only once, and two processes using it at the same moment would lock
+ * each other out: the one that renews leases the row for a minute, and the other retries later.
  */
 async function tokenOf(
   { services: { db, settings }, fetch, connector, scope, id }: From,
@@ -70,13 +70,14 @@ async function tokenOf(
     await db.withOrg(scope, (tx) =>
       tx.run(sql`update connections set renewing_until = null where ${mine} and sealed_key = ${taken.key}`),
     );
-    // A key that is refused is over, whatever words it is refused with; a client that is refused is the operator's to mend.
+    // A rejected refresh key arrives as `access` and ends the connection; a rejected client (`refused`) is a setup error that the operator
+    // can fix, so it is retried.
     if (error instanceof ProviderRefusal && error.kind === 'refused') throw new ProviderRefusal('later', error.message);
     throw error;
   }
 }
 
-/** A token that is refused before its time is renewed once. */
+/** Sends requests with the connection's token; a token rejected early is renewed once. */
 export function askFor(from: From): Ask {
   const send = async (token: string, address: string, asked: Parameters<Ask>[1] = {}) =>
     ask(from.fetch, address, {

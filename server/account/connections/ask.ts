@@ -4,8 +4,8 @@ import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { graphMeaning } from './providers/meta.ts';
 
 /**
- * Why the other side did not do it. `later`: it may, after a while. `access`: not before somebody connects it again. `changed`: it has
- * another version by now. `gone`: it, or the place where we had stopped reading, is no longer there. `refused`: never, as it is.
+ * Why the provider did not do it. `later`: may work after a while. `access`: not until it is connected again. `changed`: the item has
+ * another version by now. `gone`: the item, or the cursor where reading stopped, no longer exists. `refused`: will never work as it is.
  */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
@@ -23,9 +23,9 @@ export type Asked = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   json?: unknown;
   form?: Record<string, string>;
-  /** A body as it is, with its own content type among the headers. */
+  /** A raw body; its content type is among the headers. */
   bytes?: Uint8Array;
-  /** Neither of both: its kind stands in the headers. */
+  /** A text body; its content type is among the headers. */
   text?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -34,14 +34,14 @@ export type Answered = {
   status: number;
   headers: Record<string, string>;
   body: Record<string, unknown>;
-  /** As it came, where it is no JSON: a letter, the content of a file. */
+  /** The response body as received, for content that isn't JSON: an email, a file. */
   raw: Buffer;
 };
 
 const record = (value: unknown): Record<string, unknown> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
-/** What says that it is something else is no JSON, however it begins; much is said without saying what it is. */
+/** Content declared as a PDF, binary, or image is never parsed as JSON, however it begins; many providers omit the content type of JSON. */
 const bodyOf = ({ headers, body }: { headers: Record<string, string>; body: Buffer }): Record<string, unknown> =>
   /^(application\/(pdf|octet-stream)|image\/)/.test(headers['content-type'] ?? '') ? {} : jsonIn(body.toString('utf8'));
 
@@ -53,7 +53,7 @@ function jsonIn(text: string): Record<string, unknown> {
   }
 }
 
-/** What the other side says of it: each of those we speak with has its own place for words. */
+/** The provider's error message: each provider puts it in a different place. */
 function wordsIn(body: Record<string, unknown>): { reason: string; message: string } {
   const error = body.error;
   const inner = record(error);
@@ -76,13 +76,13 @@ function wordsIn(body: Record<string, unknown>): { reason: string; message: stri
   };
 }
 
-/** Named limits that are answered 403 or 400 and pass. */
+/** Rate limits that are answered with 403 or 400 but are temporary. */
 const limits = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
   'quotaExceeded',
   'RESOURCE_EXHAUSTED',
-  // DocuSign answers 400, and says in seconds since 1970 when it takes questions again.
+  // DocuSign answers 400, and gives the time when requests work again as a Unix time in seconds.
   'HOURLY_APIINVOCATION_LIMIT_EXCEEDED',
   'BURST_APIINVOCATION_LIMIT_EXCEEDED',
 ]);
@@ -98,7 +98,7 @@ function secondsIn(value: string | undefined): number | undefined {
   return Number.isFinite(seconds) ? Math.min(3_600, Math.max(1, Math.ceil(seconds))) : undefined;
 }
 
-/** Meta answers 400 to nearly everything, and says by a number what it means. */
+/** Meta answers 400 to nearly everything; the error's number says what it means. */
 function graphRefusal(body: Record<string, unknown>, said: string): ProviderRefusal | undefined {
   const { code, error_subcode: subcode, fbtrace_id: trace, type } = record(body.error);
   if (typeof code !== 'number' || (type !== 'OAuthException' && trace === undefined)) return undefined;
@@ -119,7 +119,7 @@ export function refusalIn({ status, headers, body }: Omit<Answered, 'raw'>): Pro
   return new ProviderRefusal('refused', said);
 }
 
-/** One question. What cannot be reached may be reachable later; what is answered with a refusal says which. */
+/** Sends one request. Network errors become `later`; error responses become the matching kind. */
 export async function ask(fetch: GuardedFetch, address: string, asked: Asked = {}): Promise<Answered> {
   const { json, form, bytes, text, headers, signal } = asked;
   const hasBody = json !== undefined || form || bytes || text !== undefined;

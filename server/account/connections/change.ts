@@ -33,7 +33,7 @@ export async function change(
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   if (settings) {
     await connector.changed?.(tx, id);
-    // What was missing may be chosen now: everything that was put aside is tried again.
+    // The mapping may now include what was missing, so all parked failures are retried.
     await tx.run(sql`
       update connection_failures set is_queued = true where organisation_id = ${actor.organisationId} and connection_id = ${id}`);
   }

@@ -6,12 +6,12 @@ import type { Settings } from '#server/env.ts';
 import type { Answered, Asked } from './ask.ts';
 import type { Provider } from './oauth.ts';
 
-/** Asks the other side with the connection's access, renewed before it ends. */
+/** Sends a request with the connection's access token, renewed before it expires. */
 export type Ask = (address: string, asked?: Asked) => Promise<Answered>;
 
 export type At = {
   services: Services;
-  /** Of whoever's account it is; of the organization's, nobody. */
+  /** The owner's scope; for the organization's connections, a scope without a user. */
   scope: Scope;
   connection: { id: string; ownerId: string | null; account: string; externalId: string; base: string | null };
   ask: Ask;
@@ -20,20 +20,20 @@ export type At = {
 
 export type Item = { key: string; direction: 'in' | 'out'; name: string };
 
-/** A run of a connection: reads, writes, counts and says what it could not take. */
+/** One run of a connection: reads, writes, counts, and reports failures. */
 export type Run<S = ConnectionSettings> = At & {
   mode: 'sync' | 'test';
   settings: S;
-  /** When it was first turned on. */
+  /** When the connection was first turned on. */
   since: string;
   counts: Counts;
   within<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** When what just came over was changed. */
+  /** Reports when the item just received was changed. */
   changedAt(at: string | number | Date): void;
-  /** What has failed before and is not queued is left alone until somebody has it tried again. */
+  /** Items that failed before and aren't queued are skipped until a member retries them. */
   isParked(key: string): boolean;
   failed(item: Item, error: unknown): Promise<void>;
-  /** One item, or all of a batch in one statement. */
+  /** Marks one item, or a whole batch in one statement, as done. */
   succeeded(keys: string | readonly string[]): Promise<void>;
 };
 
@@ -41,30 +41,30 @@ export type Account = {
   account: string;
   externalId: string;
   base?: string;
-  /** What was allowed, where the other side does not say so with the access. */
+  /** The granted permissions, for providers that don't return them with the token. */
   scopes?: readonly string[];
 };
 
-/** What a domain hands in to be connected by an account elsewhere. It moves data; access, runs and errors are the engine's. */
+/** What a domain provides for each kind of connected account. It moves the data; the engine handles access, runs, and errors. */
 export type Connector = {
   key: ConnectorKey;
   provider: Provider;
   scopes: readonly string[];
-  /** Those without which it is of no use, as the other side names them. */
+  /** Permissions that it can't work without, under the provider's names. */
   needs?: readonly string[];
-  /** Whose account was connected. `realmId`: the company that was chosen, where the other side says so on the way back. */
+  /** The account that was connected. `realmId`: the chosen company, for providers that return it in the redirect. */
   identify(at: { ask: Ask; token: string; settings: Settings; realmId: string | undefined }): Promise<Account>;
   choices(at: At & { settings: Settings }): Promise<Choice[]>;
-  /** What it is set to before anybody chose, where that can be known. */
+  /** The default settings, if they can be derived from the choices. */
   usual?(choices: readonly Choice[]): ConnectionSettings | null;
-  /** Refuses settings that are of another connector, or name what is not there. */
+  /** Throws on settings of another connector, or on choices that don't exist. */
   check(settings: ConnectionSettings, choices: readonly Choice[]): void;
-  /** What of ours is put beside their choices. */
+  /** Our items to map to the provider's choices. */
   ours?(tx: Tx, settings: ConnectionSettings | null): Promise<{ id: string; name: string }[]>;
-  /** Forgets where it had stopped, so that the next run compares everything. Nothing is made twice. */
+  /** Resets the sync position, so that the next run compares everything. Must not create duplicates. */
   changed?(tx: Tx, connectionId: string): Promise<void>;
   run(run: Run): Promise<void>;
-  /** How many records here came by it. */
+  /** Number of our records that it created. */
   kept(tx: Tx, connectionId: string): Promise<number>;
 };
 

@@ -8,11 +8,14 @@ import type { Settings } from '#server/env.ts';
 const minutesOpen = 15;
 const kept = z.object({ what: z.string(), organisationId: z.string(), userId: z.string(), at: z.number() });
 
-/** What proves that whoever brings the code asked for it (PKCE): made again from the state, so that nothing has to be kept. */
+/** The PKCE verifier, derived from the state so that nothing has to be stored. */
 const verifierOf = (secret: string, purpose: string, state: string): string =>
   derivedToken(secret, `${purpose} verifier`, state);
 
-/** Names who set out, for whom and for what, sealed: nobody can be made to connect an account of somebody else's. */
+/**
+ * Seals who starts the connection, for which organization and connector, so that nobody can be tricked into connecting another person's
+ * account.
+ */
 export function setOut(
   { secret }: Settings,
   purpose: string,
@@ -30,7 +33,7 @@ export function setOut(
   return { state, challenge };
 }
 
-/** What they set out for, and the proof. Refused where another person or organization set out, or too long ago. */
+/** What the flow was started for, and the PKCE verifier. Throws when another user or organization started it, or too long ago. */
 export function comeBack(
   { secret }: Settings,
   purpose: string,

@@ -5,7 +5,9 @@ import { revokeKind } from './kinds.ts';
 
 type Gone = { id: string; connector: ConnectorKey; account: string; key: string | null; isKey: boolean };
 
-/** Those of `connections c` are forgotten here at once, and given back there by jobs that carry the sealed keys, since their rows are gone. */
+/**
+ * Deletes rows of `connections c` at once. Jobs revoke the access at the provider; they carry the sealed keys, because the rows are gone.
+ */
 export async function forget(tx: Tx, which: Sql): Promise<void> {
   const gone = await tx.all<Gone>(sql`
     delete from connections c where c.organisation_id = ${tx.scope.organisationId} and ${which}

@@ -2,10 +2,10 @@ import type { Tx } from '#server/core/db/transaction.ts';
 
 export const runKind = 'connections.run';
 export const revokeKind = 'connections.revoke';
-/** What may pass is tried again by the job; what lasts longer, by the next round. */
+/** The job retries temporary failures this often; longer ones are left to the next scheduled run. */
 export const mostRunAttempts = 6;
 
-/** As soon as a worker is free, and not beside one that waits already. */
+/** Queues a run as soon as possible; does nothing if one is already waiting. */
 export const runSoon = (tx: Tx, connectionId: string, mode: 'sync' | 'test' = 'sync'): Promise<string> =>
   tx.enqueue({
     kind: runKind,

@@ -2,7 +2,9 @@ import { sql } from '#server/core/db/sql.ts';
 import { storedJson } from '#server/core/db/stored-json.ts';
 import type { At, Connector } from './connector.ts';
 
-/** What can be chosen there, and what it is set to before anybody chose. New calendars and forms are found as they come. */
+/**
+ * Loads what can be chosen at the provider, and sets defaults if there are no settings yet. Finds new calendars and forms as they appear.
+ */
 export async function lookUpChoices(connector: Connector, at: At): Promise<void> {
   const { services, scope, connection } = at;
   const choices = await connector.choices({ ...at, settings: services.settings });

@@ -13,7 +13,7 @@ import { connectJob } from './start.ts';
 
 const told = z.object({ name: z.string(), account: z.string() });
 
-/** Whose account it is; of the organization's, its heads. */
+/** Notifies the account's owner, or the owners and admins for an organization's connection. */
 const ofConnection: Tell = async ({ subject, data }, tx) => {
   const row = await tx.one<{ owner: string | null }>(sql`
     select owner_id as owner from connections where organisation_id = ${tx.scope.organisationId} and id = ${subject.id}`);
@@ -21,7 +21,7 @@ const ofConnection: Tell = async ({ subject, data }, tx) => {
   return { users, data: told.parse(data) };
 };
 
-/** Whoever is no longer a member no longer lends their account, nor does whose role here may no longer use it. */
+/** Deletes connections of users who left the organization, or whose new role may not use them. */
 const leaversListener: OrganisationListener = {
   name: 'connections of leavers',
   works: 'in organisation',
@@ -38,7 +38,7 @@ const leaversListener: OrganisationListener = {
   },
 };
 
-/** One row of the catalog per connector: how its connections stand. */
+/** One row of the integrations catalog per connector: the state of its connections. */
 const standingOf = (connector: string) => sql`
   select count(*)::int as count, count(*) filter (where not is_on)::int as off,
     count(*) filter (where refused_at is not null or is_on and failures > 0)::int as failing, max(last_ok_at) as last,
@@ -56,7 +56,7 @@ export const connections = {
   schedules: [dueSchedule],
   listeners: [leaversListener],
   notices: { 'connection.refused': ofConnection },
-  // An account that a stranger connected is theirs: what it could be reached by is forgotten.
+  // An account that a stranger connected belongs to the stranger, so its access is deleted.
   doors: [sql`delete from connections where organisation_id = lintel.org()`],
   connections: Object.fromEntries(connectorKeys.map((key) => [key, standingOf(key)])),
   sights: { connection: 'everybody' },

@@ -3,25 +3,25 @@ import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { ask, ProviderRefusal } from './ask.ts';
 
-/** Where somebody allows us in (OAuth 2, authorization code with PKCE), and where codes become access. */
+/** An OAuth 2 provider (authorization code with PKCE). */
 export type Provider = {
-  /** Nothing where whoever runs the installation has not registered it there. */
+  /** Undefined when the operator has not registered this installation with the provider. */
   client(settings: Settings): { id: string; secret: string } | undefined;
   dialog(settings: Settings): string;
   tokens(settings: Settings): string;
-  /** How the client says who it is: in the form, or as RFC 6749 prefers in the header. */
+  /** How the client authenticates: in the form, or in the header, which RFC 6749 prefers. */
   signsBy: 'form' | 'header';
-  /** What the dialog is asked beside the usual. */
+  /** Extra parameters for the authorization dialog. */
   extra?: Readonly<Record<string, string>>;
-  /** Some give no key that gets new access: theirs lasts. */
+  /** The provider issues no refresh key; its access token is long-lived. */
   lasts?: true;
-  /** It knows no proof of who set out (PKCE) beside the state and its secret. */
+  /** The provider has no PKCE; only the state and the client secret protect the flow. */
   takesNoProof?: true;
-  /** Access that a code brought is soon over, and becomes one that lasts by this. */
+  /** Exchanges the short-lived token from the code for a long-lived one. */
   lengthen?(token: string): Record<string, string>;
-  /** Where access is given back, and how. Those who leave it out have no such address. */
+  /** How to revoke access. Left out for providers without a revocation endpoint. */
   revoke?(settings: Settings, key: string): { address: string; form?: Record<string, string>; json?: unknown };
-  /** It is given back by whoever holds access, not by the client with the key: then `revoke` is asked with new access. */
+  /** Revoked with an access token instead of the refresh key: `revoke` is called with a new one. */
   revokedByAccess?: true;
 };
 
@@ -95,7 +95,7 @@ export async function accessByCode(
   return provider.lengthen ? tokensFor(provider, settings, fetch, provider.lengthen(access.token)) : access;
 }
 
-/** The key may be another one from now on: the old one is then good for nothing. */
+/** The provider may return a new refresh key, which invalidates the old one. */
 export const accessByKey = (provider: Provider, settings: Settings, fetch: GuardedFetch, key: string) =>
   tokensFor(provider, settings, fetch, { grant_type: 'refresh_token', refresh_token: key }).then((access) => ({
     ...access,

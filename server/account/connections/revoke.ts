@@ -11,7 +11,10 @@ import type { Connectors } from './connector.ts';
 import { revokeKind } from './kinds.ts';
 import { giveBack } from './oauth.ts';
 
-/** Who gives one access back there gives back all that the same account allowed the same app: then it is only forgotten here. */
+/**
+ * Revoking one access revokes everything that the same account granted the same app, so while another connection uses it, the access is
+ * only deleted here.
+ */
 async function isUsed({ db }: Services, scope: Scope, connectors: Connectors, key: ConnectorKey, account: string) {
   const { provider } = connectors.get(key)!;
   const same = [...connectors.values()].filter((one) => one.provider === provider).map((one) => one.key);
@@ -23,13 +26,13 @@ async function isUsed({ db }: Services, scope: Scope, connectors: Connectors, ke
   return row !== undefined;
 }
 
-/** Gives access back there. What the other side no longer knows needs no giving back. */
+/** Revokes access at the provider. An access that the provider no longer knows counts as revoked. */
 export const revokeJob = (fetch: GuardedFetch, connectors: Connectors): JobKind =>
   defineJob({
     kind: revokeKind,
     payload: z.strictObject({
       connector: z.enum(connectorKeys),
-      /** Left out by those that were put there before it was asked for. */
+      /** Missing in jobs queued by older releases. */
       account: z.string().optional(),
       sealed: z.string(),
       isKey: z.boolean(),

@@ -10,7 +10,9 @@ import type { Connectors } from './connector.ts';
 import { finish, start } from './start.ts';
 import { connectionOf, connectionsOf, runColumns, seenBy } from './store.ts';
 
-/** A page of something of a connection that the actor sees, the newest first; of another, nothing is answered: it is not found. */
+/**
+ * A page of a connection's rows, newest first. For a connection that the actor can't see, returns no row at all, which becomes "not found".
+ */
 function pageOf(
   actor: Member,
   table: Sql,

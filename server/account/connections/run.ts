@@ -19,7 +19,7 @@ import { lookUpChoices } from './look-up-choices.ts';
 const payload = z.strictObject({ connectionId: idText, mode: z.enum(['sync', 'test']) });
 const timeoutSeconds = 600;
 const mostRuns = 200;
-/** A run that waits for one that is under way looks again so soon. */
+/** How soon a run checks again while another run of the connection is active. */
 const againSeconds = 3;
 
 type Taken = {
@@ -28,7 +28,7 @@ type Taken = {
   account: string;
   externalId: string;
   base: string | null;
-  /** Nothing before somebody chose: then a test looks what can be chosen. */
+  /** Null until settings were chosen; a test run then only loads the choices. */
   settings: ConnectionSettings | null;
   since: string | null;
   isListed: boolean;
@@ -37,8 +37,8 @@ type Taken = {
 const none = (): Counts => ({ in: 0, out: 0, removed: 0, same: 0, skipped: 0, failed: 0 });
 
 /**
- * Takes the connection for one run, or answers why not: of two at once each would take over what the other just did. A run that died
- * with its process is taken up by its own job.
+ * Leases the connection for one run, or says why it can't: two runs at once would each import what the other just exported. After a crash,
+ * the same job takes the lease again.
  */
 async function take({ db }: Services, scope: Scope, jobId: string, connectionId: string, mode: 'sync' | 'test') {
   return db.withOrg(scope, async (tx) => {
@@ -54,7 +54,7 @@ async function take({ db }: Services, scope: Scope, jobId: string, connectionId:
   });
 }
 
-/** What failed before and nobody has had tried again. */
+/** Keys of items that failed before and were not queued for a retry. */
 async function parkedOf({ db }: Services, scope: Scope, connectionId: string): Promise<Set<string>> {
   const rows = await db.withOrg(scope, (tx) =>
     tx.all<{ key: string }>(sql`
@@ -107,7 +107,7 @@ async function open(
     },
     isParked: (key) => parked.has(key),
     async failed({ key, direction, name }, error) {
-      // What the other side or the machine cannot do now is no fault of the item.
+      // A temporary problem of the provider or of this machine is not the item's fault, so it fails the run.
       if (
         !(error instanceof Refusal) &&
         !(error instanceof ProviderRefusal && ['refused', 'gone'].includes(error.kind))
@@ -187,7 +187,7 @@ async function settle(
   });
 }
 
-/** One run of one connection. What may pass is tried again when the other side says, the rest is told on the connection. */
+/** One run of one connection. Temporary failures are retried when the provider says; others are reported on the connection. */
 export const runJob = (fetch: GuardedFetch, connectors: Connectors): JobKind =>
   defineJob({
     kind: runKind,
@@ -244,7 +244,7 @@ export const runJob = (fetch: GuardedFetch, connectors: Connectors): JobKind =>
     },
   });
 
-/** Has every connection looked at that is due, each by a job of its own. */
+/** Queues a job for every connection that is due. */
 export const dueJob = defineJob({
   kind: 'connections.due',
   payload: z.strictObject({}),

@@ -74,11 +74,11 @@ async function keep(
   const { organisationId, userId } = tx.scope;
   const { of, right } = connectorEntries[key];
   const owner = of === 'person' ? userId : null;
-  // Since they came back with the code they may have left, or have another role.
+  // Since the redirect the user may have left or changed roles.
   const member = await tx.one<{ role: string }>(sql`
     select role from memberships where organisation_id = ${organisationId} and user_id = ${userId} and removed_at is null for share`);
   if (!member || !holds(member.role, right)) throw new GiveUp('Your role no longer allows this connection.');
-  // Another account there is another connection: how far the first was read, and what went there, is not so for the second.
+  // Another account at the provider is a new connection: the old one's sync position and exported items don't apply to it.
   await forget(
     tx,
     sql`c.connector = ${key} and c.owner_id is not distinct from ${owner} and c.external_id <> ${account.externalId.slice(0, 300)}`,
@@ -108,7 +108,7 @@ async function keep(
   return id;
 }
 
-/** Makes the code that the other side gave a person into a connection, and looks what can be chosen there. A code is good once. */
+/** Exchanges the authorization code for access, saves the connection, and loads its choices. A code works only once. */
 export const connectJob = (fetch: GuardedFetch, connectors: Connectors): JobKind =>
   defineJob({
     kind: connectKind,
@@ -140,7 +140,7 @@ export const connectJob = (fetch: GuardedFetch, connectors: Connectors): JobKind
         const id = await db.withOrg(scope, (tx) => keep(tx, settings, connector, access, account, missing));
         const at = { services, scope, connection: { id, ownerId: job.createdBy, base: null, ...account }, signal };
         const asks = askFor({ services, fetch, connector, scope, id, signal });
-        // The code is used up: what cannot be listed now is listed by the first run.
+        // The code is used up, so choices that can't be loaded now are loaded by the first run.
         await lookUpChoices(connector, { ...at, ask: asks }).catch((error: unknown) => {
           if (!(error instanceof ProviderRefusal)) throw error;
         });

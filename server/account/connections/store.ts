@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Connectors } from './connector.ts';
 
-/** Of `connections c`: in one word how it stands. */
+/** The state of a row of `connections c`. */
 export const stateOf: Sql = sql`case
   when c.refused_at is not null or c.sealed_token is null then 'reconnect'
   when c.turned_on_at is null then 'connecting'
@@ -36,7 +36,7 @@ export function refuseOthers(actor: Member, connector: ConnectorKey): void {
   if (!mayManage(actor, connector)) throw new Refusal('forbidden');
 }
 
-/** One's own, and of the organization's those that one may manage. */
+/** The actor's own connections, and the organization's that the actor may manage. */
 export const seenBy = (actor: Member): Sql => {
   const managed = connectorKeys.filter((key) => mayManage(actor, key));
   return sql`c.organisation_id = ${actor.organisationId} and c.connector = any(${managed}::text[])
@@ -62,7 +62,7 @@ export async function connectionOf(tx: Tx, actor: Member, connectors: Connectors
   return withOurs(tx, connectors, row);
 }
 
-/** Held until the transaction ends, as far as the actor may see it. */
+/** Locks a connection that the actor can see until the transaction ends. */
 export async function lockConnection(tx: Tx, actor: Member, id: string): Promise<{ connector: ConnectorKey }> {
   const row = await tx.one<{ connector: ConnectorKey }>(
     sql`select c.connector from connections c where ${seenBy(actor)} and c.id = ${id} for update`,

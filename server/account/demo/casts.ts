@@ -6,10 +6,10 @@ export type Actor = { key: string; firstName: string; lastName: string; role: Ro
 type Cast = {
   organisation: string;
   domain: string;
-  /** Who the visitor is. */
+  /** The member that the visitor acts as. */
   you: Actor;
   colleagues: readonly Actor[];
-  /** A team with everybody in it who works with clients. */
+  /** A team of everyone who works with clients. */
   team?: string;
 };
 
@@ -20,7 +20,7 @@ const actor = (key: string, firstName: string, lastName: string, role: Role): Ac
   role,
 });
 
-/** Made-up firms with made-up people: nobody of them can be written to, and none has a password. */
+/** Fictional firms and people: none can be written to, and none has a password. */
 export const casts: Record<DemoRole, Cast> = {
   'solo-agent': {
     organisation: 'Juniper Street Homes',

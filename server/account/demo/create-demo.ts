@@ -6,25 +6,25 @@ import type { Services } from '#server/core/services.ts';
 import { beginWithAll } from '../billing/begin.ts';
 import { casts } from './casts.ts';
 
-/** A demo's workspace as it stands before there is anything in it. */
+/** A demo's workspace before it has any records. */
 export type Demo = {
   organisationId: string;
   name: DemoName;
   role: DemoRole;
-  /** Who the visitor is. */
+  /** The member that the visitor acts as. */
   you: string;
-  /** Whose the sample's records are, the visitor first. */
+  /** Owners of the sample records, the visitor first. */
   owners: readonly string[];
 };
 
-/** Answers undefined where as many are alive as may be. */
+/** Returns undefined when the maximum number of demos exists. */
 export async function createDemo(
   tx: Queries,
   { settings }: Pick<Services, 'settings'>,
   name: DemoName,
   role: DemoRole,
 ): Promise<Demo | undefined> {
-  // One after the other, so that the number of living demos is exact.
+  // Serialized, so that the number of demos is exact.
   await tx.run(sql`select pg_advisory_xact_lock(hashtext('lintel demos'))`);
   const { alive } = await tx.get<{ alive: number }>(
     sql`select count(*) as alive from organisations where demo_ends_at > now()`,
@@ -44,7 +44,7 @@ export async function createDemo(
     select * from unnest(${ids}::uuid[], ${people.map(({ key }) => `${key}@${domain}`)}::text[],
       ${people.map(({ firstName }) => firstName)}::text[], ${people.map(({ lastName }) => lastName)}::text[])`);
   await tx.run(sql`insert into profiles (id, onboarding_completed) select id, true from unnest(${ids}::uuid[]) id`);
-  // Everything can be tried: limits of a plan are no part of a first look.
+  // Everything can be tried, without plan limits.
   await beginWithAll(tx, ids, vertical);
   await tx.run(sql`
     insert into memberships (organisation_id, user_id, role)
@@ -62,7 +62,7 @@ async function makeTeam(tx: Queries, organisationId: string, name: string, membe
     select ${organisationId}, ${id}, member from unnest(${members}::uuid[]) member`);
 }
 
-/** Over before its time: nobody can enter it from now on, and the next sweep removes it. */
+/** Ends a demo early: nobody can enter it, and the next sweep deletes it. */
 export async function endDemo(tx: Queries, organisationId: string): Promise<void> {
   await tx.run(
     sql`update organisations set demo_ends_at = now() where id = ${organisationId} and demo_ends_at > now()`,

@@ -26,7 +26,7 @@ const newNetwork = (): string => `198.51.100.${++networks}`;
 
 type Entered = Caller & { status: number; location: string; cookie: string };
 
-/** Presses the button of a demo's page. */
+/** Submits the form of a demo's page. */
 async function press(
   name: string,
   form: Record<string, string> = {},
@@ -47,7 +47,7 @@ async function press(
 
 const sessionOf = async (caller: Caller) => (await caller.do(account.session)).body;
 
-/** Time passes: what was to end in a day ends now. */
+/** Moves the demo's end to the present. */
 async function aDayLater(organisationId: string): Promise<void> {
   await server.services.db.asSystem(async (tx) => {
     const back = sql`interval '1 hour' * ${demoHours}`;
@@ -81,7 +81,7 @@ describe('a demo', () => {
     expect((await visitor.do(leads.list, {})).body.rows.length).toBeGreaterThan(20);
     const { rows: mine } = (await visitor.do(tasks.list, { assignee: session.user.id, state: 'open' })).body;
     expect(mine.length).toBeGreaterThan(3);
-    // A todo says why it is one.
+    // A task's title contains its reason.
     expect(mine.every(({ title }) => title.includes(': '))).toBe(true);
   });
 
@@ -99,7 +99,7 @@ describe('a demo', () => {
       ({ at }) => Date.parse(at),
     );
     expect(times.length).toBeGreaterThan(50);
-    // Events of one moment may stand either way round.
+    // Events of the same moment may come in either order.
     expect(times.every((at, place) => place === 0 || at <= times[place - 1]! + 1_000)).toBe(true);
   });
 
@@ -215,7 +215,7 @@ describe('limits', () => {
   test('one network opens so many an hour, others go on', async () => {
     const from = newNetwork();
     const opened: number[] = [];
-    // Without cookies each press is a new visitor's.
+    // Without cookies each submission counts as a new visitor.
     for (let tries = 0; tries < 21; tries++) {
       const { location, ...visitor } = await press('mortgage', {}, { from });
       opened.push(location.includes('problem=often') ? 0 : 1);

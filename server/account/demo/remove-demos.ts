@@ -5,11 +5,11 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Schedule } from '#server/core/jobs/schedule.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** Rows of one transaction. Small, so that none holds a lock for long. */
+/** Rows per transaction; small, so that no lock is held for long. */
 const batch = 2_000;
 const atOnce = 100;
 
-/** Demos whose time is over go with everything of theirs: records, people, sessions. Answers how many. */
+/** Deletes expired demos with all their records, users, and sessions. Returns how many. */
 export async function removeDemos(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function removeDemos(
   }
 }
 
-/** What is in the store goes before the rows that name it, or nobody would know of it. */
+/** Deletes stored files before the rows that name them, which are the only reference to the files. */
 async function removeStored(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   organisationId: string,

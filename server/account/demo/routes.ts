@@ -22,18 +22,18 @@ import type { Services } from '#server/core/services.ts';
 import { casts } from './casts.ts';
 import { createDemo, type Demo, endDemo } from './create-demo.ts';
 
-/** Puts records into an empty demo. */
+/** Fills an empty demo with records. */
 type FillDemo = (services: Services, demo: Demo) => Promise<void>;
 
 const mostFormBytes = 4_096;
-/** From one network within an hour. An office may look around together. */
+/** Demos per network and hour; an office may look around together. */
 const mostInAnHour = 20;
 
 type Wish = { name: DemoName; role: DemoRole; next: string | undefined };
 
 /**
- * A page's button sends a form here, so a demo is made by a press and never by whoever only follows links, and it works
- * without script: the answer leads into the workspace, or back to the page, which says why not.
+ * A form on the page posts here, so that following a link never creates a demo, and it works without script. The response redirects into
+ * the workspace, or back to the page with the reason why not.
  */
 export function mountDemos(app: Hono<Bindings>, services: Services, fill: FillDemo): void {
   app.post('/demo/:name', async (c) => {
@@ -69,7 +69,7 @@ function back(c: WebContext, { name, role, next }: Wish, problem: DemoProblem): 
   return lead(c, `/demo/${name}?${query}`);
 }
 
-/** The demo asked for is the one they are in: it opens as they left it. */
+/** Whether the visitor is already in the requested demo, which then opens as they left it. */
 async function isIn({ db }: Services, actor: Actor, { name, role }: Wish): Promise<boolean> {
   if (actor.role !== casts[role].you.role) return false;
   const found = await db.asSystem((tx) =>

@@ -7,7 +7,7 @@ export const inheritedIn = (organisationId: string): Sql => sql`
   select coalesce(json_agg(json_build_object('name', s.name, 'value', s.value, 'isLocked', s.is_locked, 'setBy', s.set_by)
     order by s.name), '[]') from inherited_settings s where s.organisation_id = ${organisationId}`;
 
-/** Refuses what a company above has locked, with its name: whoever is refused knows whom to ask. */
+/** Throws for settings that a company above has locked, and names the company, so that the user knows who to ask. */
 export async function refuseLocked(tx: Tx, wanted: Partial<Record<EnterpriseSetting, string | null>>): Promise<void> {
   const locked = await tx.all<Inherited>(sql`
     select name, value, is_locked as "isLocked", set_by as "setBy" from inherited_settings
@@ -16,7 +16,7 @@ export async function refuseLocked(tx: Tx, wanted: Partial<Record<EnterpriseSett
   if (other) throw new Refusal('conflict', `${other.setBy} set this for all its offices and locked it.`);
 }
 
-/** What the company says now takes the place of what it said before. */
+/** Replaces the company's earlier settings with its current ones. */
 export async function replaceInherited(tx: Tx, settings: readonly Inherited[]): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`delete from inherited_settings where organisation_id = ${organisationId}`);

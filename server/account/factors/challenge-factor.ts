@@ -12,7 +12,7 @@ import { readFactor } from './rows.ts';
 import { passkeyQuestion } from './webauthn.ts';
 
 const lastsMinutes = 10;
-/** Texts cost money, and a phone that rings all day is a nuisance. */
+/** Texts cost money, and a flood of them annoys the phone's owner. */
 const mostTexts = 5;
 const textsSeconds = 60 * 60;
 
@@ -23,7 +23,7 @@ export async function challengeFactor(
   factorId: string,
 ): Promise<OutputOf<typeof factors.challenge>> {
   const factor = await readFactor(tx, holder.userId, factorId);
-  // A factor that does not count yet ends no sign-in.
+  // An unverified factor can't complete a sign-in.
   if (!factor || (factor.status === 'unverified' && !holder.sessionId)) throw notFound();
   const question = factor.type === 'webauthn' ? await passkeyQuestion(tx, settings, factor) : undefined;
   const id = newId();

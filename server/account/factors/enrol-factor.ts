@@ -21,7 +21,7 @@ export async function enrolFactor(
     select count(*)::int as count from factors where user_id = ${userId} and status = 'verified'`);
   if (count >= mostFactors)
     throw new Refusal('conflict', `An account can have at most ${mostFactors} verification methods.`);
-  // One that was begun and left counts for nothing; the next of its kind takes its place.
+  // An unverified factor counts for nothing; a new one of the same type replaces it.
   await tx.run(sql`delete from factors where user_id = ${userId} and type = ${type} and status = 'unverified'`);
   const id = newId();
   const totp = type === 'totp' ? newTotp(settings, email) : undefined;

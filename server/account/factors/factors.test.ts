@@ -33,7 +33,10 @@ async function arrive(): Promise<{ visitor: Visitor; person: Person }> {
   return { visitor, person };
 }
 
-/** Of this step, then of the next: each is taken once, and the one before for half a minute more, however slow we are. */
+/**
+ * The code of the current step, then of the next: each works once, and codes of the previous step are still accepted, however slowly the
+ * test runs.
+ */
 function codesOf(secret: string) {
   const totp = new TOTP({ secret });
   let step = 0;
@@ -83,7 +86,7 @@ describe('an authenticator app', () => {
       factors: [{ type: 'totp', status: 'unverified', lastUsedAt: null }],
       recoveryCodesLeft: 0,
     });
-    // Begun, it protects nothing and shuts nobody out.
+    // An unverified factor neither protects the account nor locks anyone out.
     expect((await newVisitor(server).do(auth.signIn, credentials(person))).body).toHaveProperty('expiresAt');
 
     const { verified } = await addTotp(visitor);
@@ -93,7 +96,7 @@ describe('an authenticator app', () => {
       factors: [{ type: 'totp', name: 'Phone app', status: 'verified' }],
       recoveryCodesLeft: 10,
     });
-    // Whoever was in by the password alone is out.
+    // Other sessions, opened with the password alone, are ended.
     expect((await other.do(account.session)).status).toBe(401);
     const mails = await mailsTo(server.services, person.email);
     expect(mails.map(({ subject }) => subject)).toContain('Two-step verification was added to your Lintel account');
@@ -238,7 +241,7 @@ describe('a phone', () => {
     const { id } = (await visitor.do(factors.enrol, { type: 'phone', phone: '(512) 555-0142' })).body;
     const { challengeId } = (await visitor.do(factors.challenge, { id })).body;
     const code = phoneCode(server.services.settings.secret, challengeId);
-    // Until the phone counts, its code opens nothing, and lies where its owner can read it.
+    // Until the phone is verified, its code can't open the account, so it shows in the user's own outbox.
     const own = async () => (await visitor.do(outbox.list, {})).body.rows.filter(({ channel }) => channel === 'sms');
     await expect.poll(own).toHaveLength(1);
     const [text] = await own();
@@ -249,7 +252,7 @@ describe('a phone', () => {
     expect((await visitor.do(factors.verify, { id, challengeId, code })).status).toBe(200);
     expect((await visitor.do(factors.verify, { id, challengeId, code })).status).toBe(400);
 
-    // What opens an account lies in nobody's outbox.
+    // Codes that open an account are in no outbox.
     const device = await halfWay(person);
     const asked = (await device.do(factors.challenge, { id })).body;
     const opens = phoneCode(server.services.settings.secret, asked.challengeId);

@@ -23,16 +23,16 @@ const sso = z.object({
 });
 const halfway = z.object({ userId: id, at: z.number(), sso: sso.optional() });
 
-/** Whose factors are asked for: somebody in a session, or half way through a sign-in. */
+/** The user who verifies a factor: with a session, or halfway through a sign-in. */
 export type Holder = {
   userId: string;
   sessionId: string | null;
   provedAt: number;
-  /** By whose identity provider the first step was made, if by any. */
+  /** The identity provider session of the first step, if there was one. */
   sso?: ProviderSession | undefined;
 };
 
-/** Opens nothing but the second step: no other call knows this cookie. */
+/** Opens only the second step: no other call reads this cookie. */
 export function halfwayCookie(settings: Settings, userId: string, sso?: ProviderSession): string {
   const sealed = seal(settings.secret, 'half way', JSON.stringify({ userId, at: Date.now(), sso }));
   return setCookie(settings, 'halfway', sealed, halfwaySeconds);
@@ -40,7 +40,7 @@ export function halfwayCookie(settings: Settings, userId: string, sso?: Provider
 
 export const noHalfwayCookie = (settings: Settings): string => setCookie(settings, 'halfway', '', 0);
 
-/** Of a session and a sign-in that is half way, whichever was proved last. */
+/** The halfway sign-in or the session, whichever was verified last. */
 export function holderOf(web: WebContext, settings: Settings, actor: Actor | undefined): Holder {
   const cookie = readCookie(web, settings, 'halfway');
   const found = cookie ? readHalfway(settings, cookie) : undefined;
@@ -59,7 +59,7 @@ function readHalfway({ secret }: Settings, cookie: string): z.infer<typeof halfw
   }
 }
 
-/** A password that was changed meanwhile takes back what the old one opened. */
+/** A password changed meanwhile invalidates a halfway sign-in with the old one. */
 export async function stillProved(tx: Queries, holder: Holder): Promise<void> {
   if (holder.sessionId) return;
   const changed = await tx.one(sql`

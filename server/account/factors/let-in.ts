@@ -14,15 +14,15 @@ import { verifiedFactors } from './rows.ts';
 export type Arrival = {
   userId: string;
   request: RequestFacts;
-  /** What the browser showed of itself, if it was here before. */
+  /** The browser's device cookie, if it has been here before. */
   device: string | undefined;
-  /** They are told of it in another way. */
+  /** The user is notified of this sign-in in another way. */
   quietly?: true;
-  /** The organization whose identity provider vouched for them: there they work next. */
+  /** The organization whose identity provider signed the user in; the session starts there. */
   sso?: ProviderSession | undefined;
 };
 
-/** For who proved the first thing: a session, or the question for the second. */
+/** After the first step: opens a session, or asks for a second factor. */
 export async function letIn(
   tx: Queries,
   services: Services,
@@ -36,7 +36,7 @@ export async function letIn(
   return { answer: { expiresAt: issued.expiresAt }, cookies: issued.cookies };
 }
 
-/** All that was asked for is proved. Somebody who comes from a device that is new to the account is told by mail. */
+/** Opens a session after all steps. A sign-in from a device that is new to the account is reported by email. */
 export async function openSession(
   tx: Queries,
   services: Services,
@@ -51,7 +51,7 @@ export async function openSession(
   return issued;
 }
 
-/** Neither the browser nor its network was seen with this account before. The very first sign-in is no news. */
+/** True when neither the browser nor its network was seen with this account before. The very first sign-in isn't reported. */
 async function isNewDevice(
   tx: Queries,
   userId: string,

@@ -8,12 +8,12 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { verifiedFactors } from './rows.ts';
 
 type How = {
-  /** The factor counts from now on. */
+  /** The factor has just been verified for the first time. */
   isNew: boolean;
   refresh: string | undefined;
 };
 
-/** The session that follows from a proved factor: a new one after a sign-in, else the one that is open, lifted. */
+/** The session after a verified factor: a new one after a sign-in, otherwise the current one, raised to aal2. */
 export async function passSecondStep(
   tx: Queries,
   services: Services,
@@ -28,7 +28,7 @@ export async function passSecondStep(
   if (isNew) {
     await sendAccountMail(tx, { template: 'factor-added', userId });
     if ((await verifiedFactors(tx, userId)).length === 1) {
-      // Whoever is in by the password alone has to come in again, with both.
+      // Sessions opened with the password alone must sign in again with both steps.
       await endSessionsOf(tx, userId, 'revoked', sessionId);
       recoveryCodes = await renewRecoveryCodes(tx, services.settings, userId);
     }

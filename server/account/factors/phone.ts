@@ -9,7 +9,7 @@ import { defineJob, GiveUp } from '#server/core/jobs/define-job.ts';
 import { SmsError } from '#server/outside/sms/sms.ts';
 
 const require = createRequire(import.meta.url);
-/** Every country's rules: read when somebody adds a phone, which most starts of the program never see. */
+/** Numbering rules of all countries, loaded only when a user adds a phone, which most processes never see. */
 const library = (): typeof import('libphonenumber-js/min') => require('libphonenumber-js/min');
 
 export function phoneNumber(given: string | undefined): string {
@@ -18,7 +18,7 @@ export function phoneNumber(given: string | undefined): string {
   return number.number;
 }
 
-/** From the challenge and our secret: neither the queue nor the database holds a code that opens anything. */
+/** Derived from the challenge and our secret, so that neither the queue nor the database stores a usable code. */
 export function phoneCode(secret: string, challengeId: string): string {
   const bytes = Buffer.from(derivedToken(secret, 'phone code', challengeId), 'base64url');
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
@@ -40,14 +40,14 @@ export const codeWords: Record<Locale, (code: string, brand: string) => string> 
 type Addressed = {
   phone: string;
   locale: Locale;
-  /** Their own workspace, for a phone that opens nothing yet. */
+  /** The user's workspace, whose outbox shows the code of an unverified phone. */
   organisationId: string | null;
 };
 
 export const phoneCodeJob = defineJob({
   kind: 'account.phone_code',
   payload: z.object({ challengeId: id }),
-  // A code that comes late is of no use, and one of unknown fate is not sent twice.
+  // A late code is useless, and one that may have been sent isn't sent twice.
   maxAttempts: 3,
   timeoutSeconds: 30,
   async run({ payload: { challengeId }, services, job }) {

@@ -5,16 +5,16 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import type { Settings } from '#server/env.ts';
 
 const howMany = 10;
-/** Without those that are taken for one another. */
+/** Letters and digits that can't be confused. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newCode = (): string => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 
-/** Under our secret: from a copy of the database alone none can be guessed. */
+/** Keyed with our secret, so that codes can't be guessed from a copy of the database alone. */
 const codeHash = ({ secret }: Settings, userId: string, code: string): string =>
   derivedToken(secret, 'recovery code', `${userId} ${code}`);
 
-/** Answers them as they are written down: in two halves. */
+/** Returns the new codes as displayed: in two halves. */
 export async function renewRecoveryCodes(tx: Queries, settings: Settings, userId: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode);
   const hashes = codes.map((code) => codeHash(settings, userId, code));

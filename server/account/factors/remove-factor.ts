@@ -4,7 +4,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { verifiedFactors } from './rows.ts';
 
-/** With the last factor go the recovery codes, and what sessions owe to it. Answers whether there was such a factor. */
+/** Removing the last factor also deletes the recovery codes and lowers the sessions. Returns whether the factor existed. */
 export async function removeFactor(tx: Queries, userId: string, id: string): Promise<boolean> {
   const removed = await tx.one<{ status: string }>(
     sql`delete from factors where id = ${id} and user_id = ${userId} returning status`,

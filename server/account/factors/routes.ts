@@ -41,7 +41,7 @@ export const factorRoutes: Served[] = [
   serve(factors.verify, async ({ input, actor, request, services, cookies, web, write }) => {
     const { settings, db } = services;
     const holder = holderOf(web, settings, actor);
-    // Counted before it is looked at, so that tries made at once cannot all pass.
+    // Counted before the check, so that concurrent attempts can't all pass.
     const tries = `factor ${input.id} of ${holder.userId}`;
     await limit(db, tries, mostTries, triesSeconds);
     const answer = await write(async (tx) => {

@@ -15,14 +15,14 @@ export type FactorRow = {
   transports: string[];
 };
 
-/** Whoever answers a challenge of it waits here for whoever answers another. */
+/** Locks the row, so that concurrent answers to its challenges are serialized. */
 export const readFactor = (tx: Queries, userId: string, id: string): Promise<FactorRow | undefined> =>
   tx.one<FactorRow>(sql`
     select id, user_id as "userId", type, status, sealed_secret as "sealedSecret", phone, credential_id as "credentialId",
            public_key as "publicKey", sign_count as "signCount", transports
     from factors where id = ${id} and user_id = ${userId} for update`);
 
-/** Nothing of a phone's number but its end. */
+/** Only the last digits of the phone number are revealed. */
 export const factorHint = sql`coalesce(right(phone, 4), '')`;
 
 export const verifiedFactors = (tx: Queries, userId: string): Promise<AskedFactor[]> =>

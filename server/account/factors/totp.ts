@@ -6,7 +6,7 @@ import type { Settings } from '#server/env.ts';
 import type { FactorRow } from './rows.ts';
 
 const periodSeconds = 30;
-/** Clocks differ, and people type slowly: the code before and the one after count too. */
+/** Clocks differ and people type slowly, so the previous and the next code are accepted too. */
 const window = 1;
 const purpose = 'totp secret';
 
@@ -19,7 +19,7 @@ export function newTotp(settings: Settings, email: string): { sealed: string; se
   return { sealed: seal(settings.secret, purpose, secret.base32), secret: secret.base32, uri };
 }
 
-/** Takes a code once: the step it belongs to must be later than the last that was used. */
+/** Accepts each code once: its step must be later than the last used one. */
 export async function takeTotpCode(
   tx: Queries,
   settings: Settings,

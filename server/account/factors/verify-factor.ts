@@ -13,7 +13,7 @@ import { takeCredential } from './webauthn.ts';
 
 type Answer = InputOf<typeof factors.verify>;
 
-/** Takes the answer to a challenge, once. A factor that is used for the first time counts from now on. */
+/** Verifies the answer to a challenge, once. A factor becomes verified on its first use. */
 export async function verifyFactor(
   tx: Queries,
   settings: Settings,
@@ -26,7 +26,7 @@ export async function verifyFactor(
     update factor_challenges set used_at = now()
     where id = ${answer.challengeId} and factor_id = ${factor.id} and used_at is null and expires_at > now()
     returning value`);
-  // Refused, none of this is kept: the challenge stays open for another try.
+  // The exception rolls this back: the challenge stays open for another attempt.
   if (!challenge || !(await isRight(tx, settings, factor, challenge.value, answer))) {
     throw invalid([factor.type === 'webauthn' ? 'credential' : 'code'], 'Incorrect or expired code.');
   }
@@ -48,7 +48,7 @@ async function isRight(
     case 'totp':
       return takeTotpCode(tx, settings, factor, code);
     case 'phone':
-      // Hashes are compared, so that how long it takes tells nothing of the code.
+      // Compares hashes, so that timing reveals nothing about the code.
       return hashToken(code) === hashToken(phoneCode(settings.secret, challengeId));
     case 'webauthn':
       return credential !== undefined && takeCredential(tx, settings, factor, value!, credential);

@@ -8,7 +8,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import type { Settings } from '#server/env.ts';
 import type { FactorRow } from './rows.ts';
 
-/** Large, and of use only where somebody has a passkey. */
+/** A large library, needed only for users with passkeys. */
 const library = () => import('@simplewebauthn/server');
 
 const site = ({ publicUrl, BRAND_NAME }: Settings) => ({
@@ -20,7 +20,7 @@ const site = ({ publicUrl, BRAND_NAME }: Settings) => ({
 type Json = Record<string, unknown>;
 type Asked = { value: string; create: Json | null; request: Json | null };
 
-/** For a passkey that is not there yet: to create it; else to sign. */
+/** Options to create an unverified passkey, or to sign with a verified one. */
 export async function passkeyQuestion(tx: Queries, settings: Settings, factor: FactorRow): Promise<Asked> {
   const { generateAuthenticationOptions, generateRegistrationOptions } = await library();
   const { id, name } = site(settings);
@@ -46,7 +46,7 @@ export async function passkeyQuestion(tx: Queries, settings: Settings, factor: F
   return { value: options.challenge, create: options as unknown as Json, request: null };
 }
 
-/** Keeps a new passkey, or sees that a known one signed what it was asked to. */
+/** Stores a new passkey, or verifies the signature of an existing one. */
 export async function takeCredential(
   tx: Queries,
   settings: Settings,

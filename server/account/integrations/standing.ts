@@ -8,7 +8,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Connections } from '#server/domain.ts';
 import type { Connectors } from '../connections/connector.ts';
 
-/** What whoever runs the installation sets up, by the service that does the work. */
+/** Integrations that the operator sets up, by the service behind them. */
 const installed: Readonly<Partial<Record<IntegrationKey, ServiceName>>> = {
   smtp: 'mail',
   twilio: 'sms',
@@ -27,14 +27,14 @@ type Row = {
   problem: string | null;
 };
 
-/** Every entry of the catalog with how it stands: one statement for all that domains know of theirs. */
+/** The state of every integration in the catalog; one statement covers everything the domains report. */
 export async function standings(
   tx: Tx,
   services: Services,
   connections: Connections,
   connectors: Connectors,
 ): Promise<IntegrationStanding[]> {
-  /** Whether it waits for whoever runs the installation to register it there. */
+  /** Whether the operator has not registered this installation with the provider. */
   const isUnset = (key: string): boolean => {
     const connector = connectors.get(key as ConnectorKey);
     return !!connector && !connector.provider.client(services.settings);

@@ -5,7 +5,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** Long work is its starter's; who reads the audit sees everybody's. */
+/** Jobs are visible to their starter, and all jobs to members who may read the audit log. */
 export const jobVisibleTo = ({ organisationId, userId, role }: Member): Sql => sql`
   j.organisation_id = ${organisationId} and j.shown and (j.created_by = ${userId} or ${holds(role, 'audit.read')})`;
 
@@ -30,7 +30,7 @@ export function jobPage({ of, cursor, limit }: InputOf<typeof jobs.list>, actor:
   return pageJson(rows, sql`r.id`, limit);
 }
 
-/** One job, as an object a reply can be made of. */
+/** One job as an object, for building a reply. */
 export const jobById = (id: string, actor: Member): Sql => sql`
   select ${columns(actor)}, j.refusals from jobs j where ${jobVisibleTo(actor)} and j.id = ${id}`;
 

@@ -8,7 +8,7 @@ import { markUndone } from '#server/core/jobs/control.ts';
 import type { Undo } from '#server/core/jobs/define-job.ts';
 import { jobById } from './queries.ts';
 
-/** Undoing is long work too: it is started here, once, and whoever asked watches it. */
+/** Undoing is a job too: it is started here, once, and the caller watches its progress. */
 export async function undoJob(tx: Tx, actor: Member, id: string): Promise<Job> {
   const before = await tx.one<Job>(sql`${jobById(id, actor)} for update of j`);
   if (!before) throw notFound();

@@ -8,11 +8,11 @@ import type { Settings } from '#server/env.ts';
 import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A message about an account, as it lies in the queue: whom it is for and why. */
+/** The payload of a queued account email: its recipient and its reason. */
 export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('verify-address'), userId: id }),
   z.object({ template: z.literal('already-registered'), userId: id }),
-  /** Nobody: asked for with an address that has no account. */
+  /** Null when an address without an account was entered. */
   z.object({ template: z.literal('reset-password'), userId: id.nullable() }),
   z.object({ template: z.literal('password-changed'), userId: id }),
   z.object({ template: z.literal('new-sign-in'), userId: id, sessionId: id }),
@@ -21,9 +21,9 @@ export const accountMail = z.discriminatedUnion('template', [
   z.object({ template: z.literal('payment-failed'), userId: id }),
   z.object({ template: z.enum(['factor-added', 'factor-removed', 'recovery-code-used']), userId: id }),
   z.object({ template: z.literal('identity-connected'), userId: id, provider: z.string() }),
-  /** To the address that is to take the place of the old one. */
+  /** Sent to the requested new address. */
   z.object({ template: z.literal('confirm-address'), userId: id, email }),
-  /** To the old one. */
+  /** Sent to the old address. */
   z.object({ template: z.literal('address-changed'), userId: id, email, newEmail: email }),
   z.object({ template: z.enum(['organisation-leaving', 'organisation-deleted']), userId: id, deletionId: id }),
   z.object({ template: z.literal('organisation-restored'), userId: id, organisationId: id }),
@@ -55,8 +55,8 @@ export const accountMailJob = defineJob({
 });
 
 /**
- * Where no mail leaves, who signs up finds the link to confirm their address in the outbox of their own workspace, and what
- * is said about their plan. What would open an account for others, or make an operator, never lies there.
+ * Without a mail server, new users find their verification link, and messages about their plan, in their own workspace's outbox. Messages
+ * that open another person's account or make an operator never appear there.
  */
 async function readableHere(
   tx: Queries,
@@ -76,7 +76,7 @@ type ReadableHere = Extract<AccountMail, { template: (typeof shownHere)[number] 
 const isReadableHere = (mail: AccountMail): mail is ReadableHere =>
   shownHere.some((template) => template === mail.template);
 
-/** On somebody's own machine the rest is told where only they look: on the screen that the program was started from. */
+/** On a local installation the other links are logged to the console that the server was started from, which only its user sees. */
 function tellOnScreen({ settings, log }: Services, message: OutgoingMail): void {
   if (!isLoopbackHost(new URL(settings.publicUrl).hostname)) return;
   const link = message.text.match(/^https?:\S+$/m)?.[0];

@@ -15,14 +15,14 @@ const invitationMinutes = 7 * 24 * 60;
 
 type Recipient = { id: string; email: string; firstName: string; verified: boolean; operator: boolean; locale: string };
 
-/** The message as it leaves, or nothing where nobody needs it any more. */
+/** The message as sent, or undefined when it is no longer needed. */
 export async function writeMail(
   tx: Queries,
   settings: Settings,
   jobId: string,
   mail: AccountMail,
 ): Promise<OutgoingMail | undefined> {
-  // From the job and our secret: a second try carries the same link, and the queue holds nothing that opens anything.
+  // Derived from the job and our secret: a retry carries the same link, and the queue stores no usable token.
   const token = derivedToken(settings.secret, 'account mail', jobId);
   if (mail.template === 'invitation') return writeInvitation(tx, settings, jobId, mail.invitationId, token);
   const user = mail.userId ? await readRecipient(tx, mail.userId) : undefined;
@@ -139,7 +139,7 @@ async function writeInvitation(
   invitationId: string,
   token: string,
 ): Promise<OutgoingMail | undefined> {
-  // In the language of who invites: they know each other, and of the invited person nothing is known.
+  // In the inviter's language: they know each other, and the invited person's language is unknown.
   const invited = await tx.one<Invited>(sql`
     update invitations i set token_hash = ${hashToken(token)}
     from organisations o, users u left join user_language_preferences l on l.user_id = u.id
@@ -181,8 +181,8 @@ function message<Name extends MailTemplate>(
 
 const now = () => ({ at: new Date(), timeZone: 'UTC' });
 
-/** Enough to know one's own address by: the old mailbox may be in other hands. */
+/** Enough to recognize one's own address, because others may read the old mailbox now. */
 const hidden = (address: string): string => address.replace(/^(.).*@/, '$1…@');
 
-/** Anybody may sign up under any address: what greets its owner must be a name, not a message somebody put there. */
+/** Anyone may sign up with any address, so the greeting accepts only plausible names, not a message to the address's owner. */
 const greeting = (firstName: string): string => (/^[\p{L}\p{M}'’. -]{1,30}$/u.test(firstName) ? firstName : '');

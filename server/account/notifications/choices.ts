@@ -49,7 +49,7 @@ export async function setChoices(
   return choicesOf(tx, actor);
 }
 
-/** How each of these people wants to be told of a kind; who has not said, as is usual. */
+/** How each of these users wants to be notified of a kind; the default for users without a choice. */
 export async function wishesOf(
   tx: Tx,
   users: readonly string[],

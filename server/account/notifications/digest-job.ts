@@ -15,7 +15,7 @@ import { noticeTexts } from './words.ts';
 const morning = '07:30';
 const mostLines = 30;
 
-/** When the next morning begins where somebody is. */
+/** When the next morning begins in this time zone. */
 export function nextMorning(now: number, timeZone: string): number {
   const today = dayIn(now, timeZone);
   const at = instantAt(`${today}T${morning}`, timeZone);
@@ -29,7 +29,7 @@ export const digestLater = (tx: Tx, userId: string, timeZone: string, now = Date
 
 type Line = { kind: string; name: string | null; count: number };
 
-/** One letter a morning with what one was told since the last and has not read. Where there is nothing, none. */
+/** One email per morning with the unread notifications since the last; none if there are none. */
 export const digestJob = defineJob({
   kind: 'notifications.digest',
   payload: z.strictObject({ userId: id }),
@@ -37,7 +37,7 @@ export const digestJob = defineJob({
   timeoutSeconds: 60,
   async run({ payload: { userId }, services, job }) {
     const organisationId = job.organisationId!;
-    // As the person: nobody else's notices can be read, whatever the query.
+    // Runs in the user's own scope, so that no query can read another user's notifications.
     const scope = { organisationId, userId, actorKind: 'system' as const };
     const written = await services.db.withOrg(scope, async (tx) => {
       const digest = await tx.one<{ timeZone: string; writtenOn: string | null }>(sql`
@@ -86,7 +86,7 @@ export const digestJob = defineJob({
   },
 });
 
-/** A day is the same everywhere: it was found by the reader's clocks already. */
+/** A calendar day without a zone; the reader's time zone was applied before. */
 const dayWords = (day: string, { tag }: Language): string =>
   dateFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

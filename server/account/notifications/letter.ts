@@ -9,10 +9,10 @@ import { mailTexts } from '#server/outside/mail/render/texts.ts';
 import { oneLine, type ShownValues } from '#server/outside/mail/render/values.ts';
 import { sentenceOf } from './words.ts';
 
-/** What a sentence is made of. `name` is whoever did it, or the product itself. */
+/** Values of a message. `name` is the person who acted, or the product. */
 export type Told = { kind: string; name: string; count: number };
 
-/** Words with places, and what stands in them. */
+/** A text with placeholders, and their values. */
 export type Filled = { text: string; values: ShownValues };
 
 export const filled = ({ kind, name, count }: Told, { locale }: Language): Filled => ({
@@ -26,11 +26,11 @@ type Letter = {
   intro?: string;
   lines?: Filled[];
   button: { label: string; link: string };
-  /** Where letters of this sort are chosen or switched off, and words that say so. */
+  /** Link to the settings where such emails are turned off, and its label. */
   settings: { words: string; link: string };
 };
 
-/** One letter to a member in their language, on the sheet of the account mails: as plain text and laid out. */
+/** An email to a member in their language, in the layout of the account emails, as plain text and HTML. */
 export function writeLetter(
   { subject, heading, intro, lines = [], button, settings }: Letter,
   language: Language,

@@ -14,10 +14,10 @@ import type { NoticeKind, Tell } from './tell.ts';
 
 type Note = { userId: string; event: DeliveredEvent; data: Record<string, unknown> };
 
-/** From this many of a kind at once, people are told how many and not each. */
+/** From this many of a kind at once, users get one notification with the count. */
 const many = 5;
 
-/** Tells people what concerns them, and their open screens that there is something to read. */
+/** Notifies users of events that concern them, and updates their open screens. */
 export const notificationsListener = (tells: Readonly<Record<NoticeKind, Tell>>): OrganisationListener => ({
   name: 'notifications',
   works: 'in organisation',
@@ -47,7 +47,7 @@ export const notificationsListener = (tells: Readonly<Record<NoticeKind, Tell>>)
   },
 });
 
-/** Those who left in the meantime are told nothing, and whoever sees no clients nothing of them. */
+/** Drops notifications for former members, and those about clients for roles without access to clients. */
 async function ofMembers(tx: Tx, notes: Note[]): Promise<Note[]> {
   if (notes.length === 0) return notes;
   const members = await tx.all<{ id: string; role: Role }>(sql`
@@ -57,7 +57,7 @@ async function ofMembers(tx: Tx, notes: Note[]): Promise<Note[]> {
   return notes.filter(({ userId, event: { kind } }) => known.get(userId)?.includes(kind as NoticeKind));
 }
 
-/** Five hundred leads given to somebody in one go are one piece of news. */
+/** Five hundred leads assigned to a user at once become one notification. */
 function gather(notes: Note[]): Note[] {
   const alike = Map.groupBy(notes, ({ userId, event }) => `${userId} ${event.kind} ${event.actorId}`);
   return [...alike.values()].flatMap((group) =>
@@ -76,12 +76,12 @@ const waitingMail = ({ userId, event: { kind, subject, actorId }, data }: Note) 
   userId,
   kind,
   actorId,
-  // What is held out may not be seen yet; above the list it is offered.
+  // An offered lead can't be opened before it is claimed; the offer shows above the list of leads.
   path: kind === 'lead.offered' ? '/leads' : (pageOf(subject) ?? '/collaboration'),
   count: numberOr(data.count, 1),
 });
 
-/** Nobody's rows can be read here, so none are answered either. */
+/** This scope can't read any user's notifications, so the insert returns no rows. */
 async function write(tx: Tx, notes: Note[]): Promise<void> {
   if (notes.length === 0) return;
   const { organisationId } = tx.scope;

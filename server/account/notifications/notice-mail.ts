@@ -9,7 +9,7 @@ import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
 import { filled, writeLetter } from './letter.ts';
 import { noticeTexts } from './words.ts';
 
-/** Facts and no names of clients, as for devices: what waits in the queue may be read by who runs the installation. */
+/** Contains facts but no client names, as for push messages: the operator may be able to read the queue. */
 export const noticeMailJob = defineJob({
   kind: 'notifications.mail',
   payload: z.strictObject({ userId: id, kind: z.string(), actorId: id.nullable(), path: z.string(), count: z.int() }),
@@ -44,7 +44,7 @@ export const noticeMailJob = defineJob({
 
 type Reader = { address: string; language: Language };
 
-/** A member who proved that the address is theirs and who has not left, and the language they chose. */
+/** The address and language of a current member with a verified address. */
 export async function readerOf(tx: Queries, userId: string, organisationId: string): Promise<Reader | undefined> {
   const found = await tx.one<{ email: string; locale: string | null }>(sql`
     select u.email, l.preferred_locale as locale from users u join memberships m on m.user_id = u.id

@@ -26,7 +26,7 @@ export async function phoneOf(
   return row ?? null;
 }
 
-/** A number that was shown to be theirs stays so; another one has to be shown first. */
+/** A number that was confirmed before stays confirmed; a new one must be confirmed first. */
 export async function setPhone(tx: Tx, { organisationId, userId }: Member, given: string | null): Promise<void> {
   if (given === null) {
     await tx.run(sql`delete from member_phones where organisation_id = ${organisationId} and user_id = ${userId}`);
@@ -43,7 +43,7 @@ export async function setPhone(tx: Tx, { organisationId, userId }: Member, given
   if (asked > 0) await tx.enqueue(memberCodeJob.with({ challengeId }));
 }
 
-/** Whoever reads it wants no texts. */
+/** Removes the phone, for recipients who want no texts. */
 export const forgetPhone = (tx: Tx, phone: string): Promise<number> =>
   tx.run(sql`delete from member_phones where organisation_id = ${tx.scope.organisationId} and phone = ${phone}`);
 
@@ -74,7 +74,7 @@ type Addressed = { phone: string; userId: string };
 export const memberCodeJob = defineJob({
   kind: 'notifications.phone_code',
   payload: z.strictObject({ challengeId: id }),
-  // A code that comes late is of no use, and one of unknown fate is not sent twice.
+  // A late code is useless, and one that may have been sent isn't sent twice.
   maxAttempts: 3,
   timeoutSeconds: 30,
   async run({ payload: { challengeId }, services, job }) {

@@ -8,7 +8,7 @@ import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { choicesOf, setChoices } from './choices.ts';
 import { confirmPhone, setPhone } from './phone.ts';
 
-/** Texts cost money, and a phone that rings all day is a nuisance. */
+/** Texts cost money, and a flood of them annoys the phone's owner. */
 const mostTexts = 5;
 const textsSeconds = 60 * 60;
 const mostTries = 5;
@@ -50,7 +50,7 @@ export const notificationRoutes: Served[] = [
     return choicesOf(tx, actor);
   }),
   serve(notifications.confirmPhone, async ({ tx, actor, input: { code }, services }) => {
-    // Counted before it is looked at, so that tries made at once cannot all pass.
+    // Counted before the check, so that concurrent attempts can't all pass.
     await limit(services.db, `phone code of ${actor.userId}`, mostTries, triesSeconds);
     await confirmPhone(tx, actor, services.settings.secret, code);
     return choicesOf(tx, actor);

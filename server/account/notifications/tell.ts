@@ -7,13 +7,13 @@ import type { DeliveredEvent } from '#server/core/events/listener.ts';
 export type NoticeKind = (typeof notificationKinds)[number];
 export type Told = { users: (string | null)[]; data: Record<string, unknown> };
 
-/** Who is to be told of an event, and with what. Whoever did it is left out by who asks. */
+/** The users to notify of an event, and the values for the message. The caller leaves out the person who acted. */
 export type Tell = (event: DeliveredEvent, tx: Tx) => Told | Promise<Told>;
 
-/** A domain tells of its own events, in its `notices.ts`. */
+/** Each domain declares the notifications for its own events in its `notices.ts`. */
 export type Notices = { readonly [K in NoticeKind]?: Tell };
 
-/** Who answers for the organisation's rules and doors. */
+/** The organization's owners and admins. */
 export async function headsOf(tx: Tx): Promise<string[]> {
   const heads = await tx.all<{ id: string }>(sql`
     select user_id as id from memberships
@@ -21,10 +21,10 @@ export async function headsOf(tx: Tx): Promise<string[]> {
   return heads.map(({ id: user }) => user);
 }
 
-/** Of more than so many each would think that another does it. */
+/** Above this number, each would assume that another person handles it. */
 const mostHolders = 100;
 
-/** Who may do a thing by their role, those who may do the most first. */
+/** Members whose role has a permission, the most powerful roles first. */
 export async function holdersOf(tx: Tx, right: Right): Promise<string[]> {
   const able = roles.filter((role) => holds(role, right));
   const holders = await tx.all<{ id: string }>(sql`

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/core/locale.ts';
 
 type Kind = (typeof notificationKinds)[number];
 
-/** One sentence, or one for each form that numbers have in the language; `=1` where one is said without a number. */
+/** One text, or one for each plural form of the language; `=1` is for a singular without a number. */
 export type Sentence = string | Readonly<Partial<Record<Intl.LDMLPluralRule | '=1', string>> & { other: string }>;
 
 type NoticeTexts = {
@@ -15,7 +15,7 @@ type NoticeTexts = {
 
 const read = new Map<Locale, NoticeTexts>();
 
-/** Read when first needed: a process that sends in one language holds one. */
+/** Loaded on first use: a process that sends in one language holds only that one. */
 export function noticeTexts(locale: Locale): NoticeTexts {
   let texts = read.get(locale);
   if (!texts) {
@@ -25,10 +25,10 @@ export function noticeTexts(locale: Locale): NoticeTexts {
   return texts;
 }
 
-/** A kind's sentence with places for `name` and `count`, in the form that this number asks for. */
+/** A kind's text with placeholders for `name` and `count`, in the plural form for this count. */
 export function sentenceOf(kind: string, count: number, locale: Locale): string {
   const { sentences } = noticeTexts(locale);
-  // A kind that a job from before an update knows and we do not: the reader is told that there is something.
+  // A kind that only another release knows: the reader at least learns that there is something.
   if (!Object.hasOwn(sentences, kind)) return '{name}';
   const sentence = sentences[kind as Kind];
   if (typeof sentence === 'string') return sentence;

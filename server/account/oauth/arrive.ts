@@ -12,7 +12,7 @@ import { createOrganisation, firstName as workspaceName } from '../organisations
 import type { Claims } from './provider.ts';
 
 type From = {
-  /** Somebody signed in who wants to connect this identity. */
+  /** The signed-in user who is connecting this identity. */
   connects: string | null;
   request: RequestFacts;
   device: string | undefined;
@@ -21,7 +21,7 @@ type From = {
 export type Outcome =
   | { kind: 'in' | 'asked'; cookies: string[] }
   | { kind: 'connected' }
-  /** `known`: an account has this address. It is connected by its owner, signed in, and never by an address alone. */
+  /** `known`: an account with this address exists. Only its signed-in owner can connect the identity; the address alone is not enough. */
   | { kind: 'refused'; why: 'known' | 'unverified' };
 
 export async function arrive(

@@ -27,7 +27,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Opens a document of ours as the visitor's browser would. */
+/** Opens a page as the visitor's browser would. */
 async function open(visitor: Visitor, path: string): Promise<{ status: number; location: string }> {
   const cookie = [...visitor.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { 'x-forwarded-for': visitor.ip, ...(cookie && { cookie }) };
@@ -41,7 +41,7 @@ async function open(visitor: Visitor, path: string): Promise<{ status: number; l
   return { status: response.status, location: response.headers.get('location') ?? '' };
 }
 
-/** Signs in at the provider and answers the address it leads back to. */
+/** Signs in at the provider and returns the URL it redirects to. */
 async function atProvider(address: string, login: string): Promise<string> {
   const jar = new Map<string, string>();
   const go = async (url: string, body?: URLSearchParams): Promise<Response> => {
@@ -79,7 +79,7 @@ async function signInThere(visitor: Visitor, login: string, query = ''): Promise
   return (await open(visitor, await atProvider(location, login))).location;
 }
 
-/** Connects the account of somebody who is signed in. */
+/** Connects the provider account of a signed-in user. */
 async function connectThere(visitor: Visitor, login: string): Promise<string> {
   const { url } = (await visitor.do(identities.connect, { provider: 'acme' })).body;
   return signInThere(visitor, login, url.slice(url.indexOf('?')));
@@ -138,7 +138,7 @@ test('an account with that address is never taken over by it; its owner connects
   const other = newVisitor(server);
   const another = newPerson();
   await other.do(auth.signUp, another);
-  // An account that nobody has proved yet must not be opened by a stranger's identity later on.
+  // An unverified account must not be opened later by a stranger's identity.
   expect((await other.do(identities.connect, { provider: 'acme' })).body).toMatchObject({ code: 'unproved_address' });
   await other.do(auth.verifyEmail, { token: await tokenMailedTo(server.services, another.email) });
   expect(await connectThere(other, login)).toBe('/settings/security?elsewhere=taken');

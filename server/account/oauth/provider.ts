@@ -1,14 +1,14 @@
 import * as oauth from 'oauth4webapi';
 import type { SignInProvider } from '#server/env.ts';
 
-/** How long what a provider says of itself is believed. */
+/** How long the provider's metadata is cached. */
 const believedMs = 10 * 60_000;
 const scope = 'openid email profile';
 
 type Known = { server: oauth.AuthorizationServer; at: number };
 const known = new Map<string, Known>();
 
-/** Plain http only to a provider on this very machine. */
+/** Plain HTTP is allowed only for a provider on this machine. */
 const options = (issuer: URL) => ({
   [oauth.allowInsecureRequests]: issuer.protocol === 'http:' && isLoopback(issuer.hostname),
   signal: AbortSignal.timeout(10_000),
@@ -25,7 +25,7 @@ async function serverOf({ issuer }: SignInProvider): Promise<oauth.Authorization
   return server;
 }
 
-/** What only the browser that set out can bring back. */
+/** Values that only the browser that started the flow can bring back. */
 type Errand = { state: string; nonce: string; verifier: string };
 
 export async function setOut(
@@ -49,7 +49,7 @@ export async function setOut(
     nonce: errand.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(errand.verifier),
     code_challenge_method: 'S256',
-    // Whoever proves again who they are does so there.
+    // Users who confirm their identity again must sign in at the provider again.
     ...(again && { prompt: 'login', max_age: '0' }),
   };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
@@ -65,7 +65,7 @@ export type Claims = {
   lastName: string;
 };
 
-/** Throws where anything about the answer is not as it was asked for. */
+/** Throws when any part of the response doesn't match the request. */
 export async function comeBack(
   provider: SignInProvider,
   redirectUri: string,
@@ -115,7 +115,7 @@ function personOf(told: Record<string, unknown>): Omit<Claims, 'issuer' | 'subje
   };
 }
 
-/** One line, as long as a name may be: another service's text is as untrusted as anybody's. */
+/** Reduces a text to one line of limited length, because text from another service is untrusted. */
 const clean = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

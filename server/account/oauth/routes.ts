@@ -16,7 +16,7 @@ import { arrive } from './arrive.ts';
 import { comeBack, setOut } from './provider.ts';
 
 const errandSeconds = 10 * 60;
-/** As long as the browser needs from asking to setting out. */
+/** The time that the browser needs between requesting the connection and starting it. */
 const connectMinutes = 2;
 const connectPurpose = 'connect elsewhere';
 
@@ -26,11 +26,11 @@ const errand = z.object({
   nonce: z.string(),
   verifier: z.string(),
   next: z.string().nullable(),
-  /** Somebody signed in who wants to connect it. */
+  /** The signed-in user who is connecting the identity. */
   connects: id.nullable(),
 });
 
-/** The way out to a provider and back, by links: each is a document that leads on. */
+/** Links to a provider and back; each responds with a redirect. */
 export function mountSignInElsewhere(app: Hono<Bindings>, services: Services): void {
   const { settings, db, log } = services;
   const redirectUri = (name: string) => `${settings.publicUrl}/auth/with/${name}/callback`;
@@ -49,7 +49,7 @@ export function mountSignInElsewhere(app: Hono<Bindings>, services: Services): v
     const ticket = c.req.query('connect');
     const session = ticket && ticketSubject(settings.secret, connectPurpose, ticket);
     const connects = session && actor?.sessionId === session ? actor.userId : null;
-    // Only who asked for it in this very session, signed in freshly: no link from elsewhere may set out.
+    // Only for a request made in this very session after a recent sign-in, so that a link from elsewhere can't start it.
     if (ticket !== undefined && !connects) return refused(c, 'expired');
     try {
       const { address, errand: made } = await setOut(
@@ -126,7 +126,7 @@ export const identityElsewhereRoutes: Served[] = [
 
   serve(identities.remove, async ({ input, actor, write }) =>
     write(async (tx) => {
-      // Of two that are removed at once, the second sees that the first is gone.
+      // Serialized: of two concurrent removals, the second sees that the first identity is gone.
       await tx.run(sql`select 1 from users where id = ${actor.userId} for update`);
       const { others, mine } = await tx.get<{ others: boolean; mine: boolean }>(sql`
         select exists (select from identities where user_id = ${actor.userId} and id = ${input.id}) as mine,

@@ -10,14 +10,14 @@ import { logoRoute } from './shown-brand.ts';
 
 type Brand = OutputOf<typeof brand.get>;
 
-/** Until somebody says otherwise it is the organisation's own name. */
+/** The name defaults to the organization's. */
 const readBrand = (tx: Tx): Promise<Brand> =>
   tx.get<Brand>(sql`
     select coalesce(nullif(b.name, ''), o.name) as name, b.colour, b.logo_id as logo,
            coalesce(b.licence, '') as licence, coalesce(b.version, 1) as version
     from organisations o left join brands b on b.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);
 
-/** What a company sets for its offices: locked, it takes the place of their own; else only of what they left open. */
+/** Applies a company's settings: locked ones replace the office's own; others fill only empty ones. */
 export async function takeBrand(tx: Tx, settings: readonly Inherited[]): Promise<void> {
   const of = (name: EnterpriseSetting) => settings.find((setting) => setting.name === name);
   const before = await readBrand(tx);

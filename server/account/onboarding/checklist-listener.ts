@@ -3,7 +3,7 @@ import { tellsOfSamples } from '#contract/core/sample.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
-/** What completes which step: the deed itself, not a click. */
+/** The action that completes each step, rather than a click. */
 const completes: Record<string, ChecklistItem> = {
   'lead.created': 'lead',
   'leads.imported': 'lead',

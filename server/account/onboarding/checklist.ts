@@ -4,12 +4,12 @@ import { sql } from '#server/core/db/sql.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 
 const worker: readonly ChecklistItem[] = ['address', 'lead', 'note', 'task', 'factor'];
-/** Seven at most: more is not a list of first steps. */
+/** At most seven, to keep it a list of first steps. */
 const head: readonly ChecklistItem[] = ['address', 'lead', 'task', 'invite', 'brand', 'site', 'factor'];
 
 const looker: readonly ChecklistItem[] = ['address', 'factor'];
 
-/** Only what a role may do. */
+/** Only the steps that the role is allowed to do. */
 const itemsOf: Record<Role, readonly ChecklistItem[]> = {
   owner: head,
   admin: head,
@@ -20,7 +20,7 @@ const itemsOf: Record<Role, readonly ChecklistItem[]> = {
   viewer: looker,
 };
 
-/** What one person did for all. */
+/** Steps that one person completes for everyone. */
 const shared: readonly ChecklistItem[] = ['invite', 'brand', 'site'];
 
 type Done = { item: ChecklistItem; doneAt: string };
@@ -34,7 +34,7 @@ export const checklistRoutes: Served[] = [
       group by item`);
     const hidden = await tx.one(sql`
       select 1 from checklist_hidden where organisation_id = ${organisationId} and user_id = ${userId}`);
-    // What belongs to the account is no organisation's event.
+    // Steps of the account are no events of an organization.
     const own = await services.db.asSystem((system) =>
       system.get<{ address: string | null; factor: string | null }>(sql`
         select u.email_verified_at as address,

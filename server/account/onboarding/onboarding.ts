@@ -26,7 +26,7 @@ export const onboardingRoutes: Served[] = [
         on conflict (user_id) do update set
           step = coalesce(${step ?? null}, onboarding.step), goals = coalesce(${goals ?? null}, onboarding.goals), updated_at = now()`);
       if (licences) {
-        // What is said of those that stay beside their number is kept: when they end.
+        // Licenses that stay keep their other data, such as the expiration date.
         await tx.run(sql`
           delete from licences where user_id = ${userId} and (kind, state) not in (
             select l.kind, l.state from jsonb_to_recordset(${JSON.stringify(licences)}::jsonb) as l(kind text, state text))`);

@@ -12,7 +12,7 @@ import { fileHeaders, publicHeaders } from '#server/outside/storage/files/file-h
 
 const logoFolder = addressOf(brand.logo.path).replace('{id}', '');
 
-/** How an organisation (`o`, with its brand `w`) is shown to its clients. */
+/** How an organization (`o`, with its brand `w`) is shown to its clients. */
 export const brandColumns = sql`
   coalesce(nullif(w.name, ''), o.name) as organisation, w.colour, coalesce(w.licence, '') as licence,
   ${logoFolder}::text || w.logo_id::text as logo`;
@@ -37,7 +37,7 @@ export const logoRoute: Served = {
   },
 };
 
-/** Only what is the logo now: any other file stays what it is, its members' own. */
+/** Serves only the current logo; every other file stays private to the members. */
 async function logoById({ db }: Services, id: string): Promise<Stored> {
   const found = await db.asSystem((tx) =>
     tx.one<{ organisationId: string }>(

@@ -75,7 +75,7 @@ test('an event that was set aside is delivered after all', async () => {
       select ${failureId}, 'notifications', organisation_id, id, kind, subject_type, subject_id, tx, position, 5, 'Error: broken then'
       from events where id = ${eventId}`),
   );
-  // As if the listener had gone on since. Not to the horizon: where somebody's transaction is open, that lies before the event.
+  // Moves the listener's cursor past the event. Not to the current horizon, which an open transaction may hold before the event.
   await db.asSystem((tx) =>
     tx.run(sql`
       insert into event_cursors (listener, tx, position)

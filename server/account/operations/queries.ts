@@ -11,7 +11,7 @@ export type FailedEvent = z.infer<typeof failedEvent>;
 
 const newestFirst: Order = { id: sql`id`, descending: true };
 
-/** What an operator may know of a job: never its payload, result or refusals, which hold clients' data. */
+/** What an operator may see of a job: never its payload, result, or refusals, which contain clients' data. */
 const jobColumns = sql`
   id, kind, state, organisation_id as "organisationId", attempts, max_attempts as "maxAttempts", run_at as "runAt",
   worker, heartbeat_at as "heartbeatAt", error, total, done, skipped, refused,

@@ -50,7 +50,7 @@ async function lockedJob(tx: Queries, id: string): Promise<OperatedJob> {
   return job;
 }
 
-/** What an operator does to an organisation's work stands in that organisation's own record. */
+/** Records an operator's actions on an organization's jobs in that organization's audit log. */
 function recordFor(tx: Queries, actor: Actor, request: RequestFacts, job: OperatedJob, kind: EventKind): void {
   if (!job.organisationId) return;
   const scope = {

@@ -8,13 +8,13 @@ import { addMember } from './create-organisation.ts';
 
 type DirectoryPerson = { email: string; firstName: string; lastName: string };
 
-/** The account of an address in a domain that the organization has proved; made where there is none. */
+/** The account of an address in a domain that the organization has verified; created if there is none. */
 export async function accountForDirectory(tx: Queries, person: DirectoryPerson): Promise<string> {
   const holder = await holderOf(tx, person.email);
   return holder ?? createAccount(tx, { ...person, passwordHash: null, locale: undefined, verified: true });
 }
 
-/** Lets somebody in, also who was removed before. Answers whether they were out. */
+/** Admits a user, including one who was removed before. Returns whether they were outside. */
 export async function admitByDirectory(tx: Queries, scope: Scope, userId: string, role: GivenRole): Promise<boolean> {
   const isNew = await addMember(tx, scope.organisationId, userId, role);
   if (isNew) {
@@ -28,7 +28,7 @@ export async function admitByDirectory(tx: Queries, scope: Scope, userId: string
   return isNew;
 }
 
-/** Known to the directory, and not let in: as if they had been here once. */
+/** Records a user that the directory knows but doesn't admit, as a former member. */
 export const rememberOutside = (
   tx: Queries,
   organisationId: string,

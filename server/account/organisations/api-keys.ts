@@ -13,7 +13,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 
 const mostKeys = 200;
-/** Enough to tell keys apart in a list, far too little to guess the rest. */
+/** Enough characters to tell keys apart in a list, and far too few to guess the rest. */
 const shownLetters = 10;
 
 type ApiKey = OutputOf<typeof apiKeys.list>['keys'][number];
@@ -36,7 +36,7 @@ async function makeKey(
 ) {
   if (lesserRole(role, actor.role) !== role)
     throw new Refusal('forbidden', 'A key cannot have a higher role than yours.');
-  // One after the other, so that the number of keys is exact.
+  // Serialized, so that the limit on keys is exact.
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const { keys } = await tx.get<{ keys: number }>(sql`
     select count(*) as keys from api_keys where organisation_id = ${actor.organisationId} and revoked_at is null`);
@@ -73,7 +73,7 @@ export const apiKeyRoutes: Served[] = [
       { ...old, expiresInDays: lived === null ? null : Math.max(1, Math.round(lived / 86_400_000)) },
       id,
     );
-    // Both work for a while, so that whoever uses the old one can be given the new one without a failed call.
+    // Both keys work for a while, so that callers can switch without a failed call.
     await tx.run(sql`
       update api_keys set expires_at = least(expires_at, now() + ${overlapHours} * interval '1 hour')
       where organisation_id = ${actor.organisationId} and id = ${id}`);

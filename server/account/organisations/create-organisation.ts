@@ -13,7 +13,7 @@ import type { RequestFacts } from '#server/core/http/request.ts';
 
 export type Happened = { events: readonly RecordedEvent[] };
 
-/** Events of what the system role did for somebody in an organisation. The caller announces them after the commit. */
+/** Records events for what the system role did on a user's behalf. The caller announces them after the commit. */
 export async function recordIn(
   tx: Queries,
   organisationId: string,
@@ -43,7 +43,7 @@ export async function createOrganisation(
   return { id, events };
 }
 
-/** Somebody who was removed before comes back under the row they had. */
+/** A former member gets their old row back. */
 export async function addMember(tx: Queries, organisationId: string, userId: string, role: Role): Promise<boolean> {
   const touched = await tx.run(sql`
     insert into memberships as m (organisation_id, user_id, role) values (${organisationId}, ${userId}, ${role})
@@ -65,5 +65,5 @@ const names: Record<Locale, (lastName: string) => string> = {
   ru: (name) => `Рабочее пространство ${name}`,
 };
 
-/** What a workspace is called until its owner names it. */
+/** The default name of a workspace. */
 export const firstName = (lastName: string, locale: Locale = 'en'): string => names[locale](lastName);

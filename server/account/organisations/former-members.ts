@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 
-/** Whom records will name and who is no member: among those who do not work here, unless they do. */
+/** Adds a former member for a person that records will name, unless they are a member already. */
 export const keepAsOutsider = (tx: Queries, organisationId: string, userId: string): Promise<number> =>
   tx.run(sql`
     insert into memberships (organisation_id, user_id, role, removed_at)
@@ -10,8 +10,8 @@ export const keepAsOutsider = (tx: Queries, organisationId: string, userId: stri
 export type FormerPerson = { id: string; firstName: string; lastName: string };
 
 /**
- * People whom records name and who work elsewhere: kept by their names, as members who left. They get an address that no mail reaches,
- * since their own may be somebody's account here.
+ * Adds people named by records as former members, by name only. They get unreachable addresses, because their own may belong to an account
+ * here.
  */
 export async function keepFormerMembers(
   tx: Queries,

@@ -33,7 +33,7 @@ const limitInvitations = async ({ db }: Services, { organisationId }: Member, co
 
 type Invited = { email: string; role: Invitation['role']; teams: readonly string[] };
 
-/** All that are no members yet, in a handful of statements; an invitation before to the same address is replaced. */
+/** Invites everyone who isn't a member yet, in a few statements; replaces earlier invitations to the same address. */
 async function invite(
   tx: Tx,
   { organisationId, userId }: Member,
@@ -122,11 +122,11 @@ export const invitationRoutes: Served[] = [
       const { email } = await tx.get<{ email: string }>(sql`select email from users where id = ${userId}`);
       if (email !== invitation.email) throw new Refusal('forbidden', 'This invitation is for another address.');
       if (!invitation.accepted) {
-        // The link was sent to the address, so who holds it has proved it, unless another account did before.
+        // The link was sent to the address, so opening it verifies the address, unless another account has verified it before.
         await proveAddress(tx, cleared, sessionId);
         happened = (await join(tx, invitation, userId, request)).events;
       }
-      // Accepted by another account of this address, or by this one before it was removed.
+      // Another account of this address accepted it, or this one did before it was removed.
       if (!(await moveSession(tx, sessionId, invitation.organisationId))) throw notFound();
       await tellProcesses(tx, [sessionId, userId]);
       return issue(tx, services, sessionId);

@@ -19,7 +19,7 @@ type OpenInvitation = {
 const invitationGone = (): Refusal =>
   new Refusal('not_found', 'This invitation has expired or was withdrawn. Ask for a new one.');
 
-/** Locked: of two who accept at once, the second finds it used. `accepted` ones are found only where asked for. */
+/** Locked: of two concurrent acceptances, the second finds the invitation used. Accepted invitations are returned only on request. */
 export async function findInvitation(tx: Queries, token: string, withAccepted = false): Promise<OpenInvitation> {
   const found = await tx.one<OpenInvitation>(sql`
     select i.id, i.organisation_id as "organisationId", o.name as organisation, i.email, i.role,

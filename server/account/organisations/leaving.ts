@@ -6,8 +6,8 @@ import type { Queries, Tx } from '#server/core/db/transaction.ts';
 export type Leaving = { id: string; deleteAt: string; timeZone: string };
 
 /**
- * From now on nobody works here. The days are whole ones of the organization's own zone: it goes at the midnight after the last.
- * A second click finds what the first one did.
+ * From now on nobody can work here. The grace period counts whole days in the organization's time zone and ends at the midnight after the
+ * last. A repeated call changes nothing.
  */
 export async function beginLeaving(tx: Tx, timeZone: string): Promise<Leaving | undefined> {
   const { organisationId, userId } = tx.scope;
@@ -26,7 +26,7 @@ export async function beginLeaving(tx: Tx, timeZone: string): Promise<Leaving | 
   return made;
 }
 
-/** Answers whether it was leaving. */
+/** Returns whether the organization was being deleted. */
 export async function endLeaving(tx: Tx): Promise<boolean> {
   const { organisationId, userId } = tx.scope;
   const marked = await tx.run(sql`
@@ -40,13 +40,13 @@ export async function endLeaving(tx: Tx): Promise<boolean> {
   return true;
 }
 
-/** The plan that ends because this organization leaves. */
+/** Notes the subscription that was canceled because this organization is being deleted. */
 export const noteStoppedPlan = (tx: Queries, organisationId: string, subscriptionId: string): Promise<number> =>
   tx.run(sql`
     update organisation_deletions set stopped_subscription = ${subscriptionId}
     where of_organisation = ${organisationId} and restored_at is null and purged_at is null`);
 
-/** Whether a plan ended because of that, and not by its payer's own word. */
+/** Whether a subscription was canceled for that reason, and not by its payer. */
 export const isStoppedPlan = async (tx: Queries, subscriptionId: string): Promise<boolean> =>
   (await tx.one(sql`select from organisation_deletions where stopped_subscription = ${subscriptionId} limit 1`)) !==
   undefined;
@@ -55,7 +55,7 @@ export const forgetStoppedPlan = (tx: Queries, subscriptionId: string): Promise<
   tx.run(sql`
     update organisation_deletions set stopped_subscription = null where stopped_subscription = ${subscriptionId}`);
 
-/** Whatever processes remember of its members is read anew. */
+/** Makes all processes reload what they cached about the organization's members. */
 async function callBack(tx: Tx): Promise<void> {
   await tellProcesses(tx, (await memberIds(tx)).map(String));
 }

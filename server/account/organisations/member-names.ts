@@ -2,7 +2,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** By id, also of those who have left. */
+/** Names by user id, including former members. */
 export async function memberNames(
   tx: Tx,
   { organisationId }: Pick<Member, 'organisationId'>,

@@ -62,7 +62,7 @@ export async function removeColleague(tx: Tx, actor: Acting, userId: string): Pr
   await removeMember(tx, target);
 }
 
-/** By the word of the company's directory, which is nobody here: the last owner and whoever opens the door in need stay. */
+/** Removal by the company's directory, which is no member here: the last owner and the break-glass owner stay. */
 export async function removeByDirectory(tx: Tx, userId: string): Promise<void> {
   await lockOrganisation(tx);
   const target = await readMember(tx, userId);
@@ -76,7 +76,7 @@ export async function removeByDirectory(tx: Tx, userId: string): Promise<void> {
   await removeMember(tx, target);
 }
 
-/** Owners are made by owners, and unmade by them. */
+/** Changes a role on the directory's behalf, except for owners, because only owners may change an owner's role. */
 export async function setRoleByDirectory(tx: Tx, userId: string, role: GivenRole): Promise<void> {
   const target = await readMember(tx, userId);
   if (target.role === 'owner' || target.role === role) return;
@@ -86,18 +86,18 @@ export async function setRoleByDirectory(tx: Tx, userId: string, role: GivenRole
 async function setRole(tx: Tx, userId: string, from: Role, to: Role): Promise<void> {
   const here = sql`organisation_id = lintel.org()`;
   await tx.run(sql`update memberships set role = ${to}, version = version + 1 where ${here} and user_id = ${userId}`);
-  // Whom somebody works for as an assistant is no longer so once they are something else, nor when they return to it.
+  // Being someone's assistant ends with the assistant role, and doesn't return with it.
   await tx.run(sql`delete from assistants where ${here} and assistant_id = ${userId}`);
   await tellProcesses(tx, [userId]);
   tx.record({ kind: 'member.role_changed', subject: { type: 'member', id: userId }, data: { from, to } });
 }
 
-/** Who may do what is decided one after the other: of two owners who demote each other at once, one is refused. */
+/** Serializes role changes: of two owners who demote each other at the same time, one is refused. */
 async function lockOrganisation(tx: Tx): Promise<void> {
   await tx.run(sql`select 1 from organisations where id = lintel.org() for update`);
 }
 
-/** The actor's role as it is behind the lock: what a request was let in with may be a moment old. */
+/** The actor's current role, read under the lock, because the request's copy may be outdated. */
 async function ownRole(tx: Tx, actor: Acting): Promise<Role> {
   const row = await tx.one<{ role: Role }>(sql`
     select role from memberships where organisation_id = lintel.org() and user_id = ${actor.userId} and removed_at is null`);
@@ -115,7 +115,7 @@ async function keepAnOwner(tx: Tx): Promise<void> {
   if (owners <= 1) throw new Refusal('conflict', 'An organization needs at least one owner.');
 }
 
-/** With the person go their sessions here, the keys they made, and the invitations they sent that nobody used. */
+/** Also ends the member's sessions here, the keys they created, and their unused invitations. */
 async function removeMember(tx: Tx, { userId, role }: Member): Promise<void> {
   const here = sql`organisation_id = lintel.org()`;
   await tx.run(

@@ -6,8 +6,8 @@ import { sendAccountMail } from '../mails/account-mail.ts';
 type Due = { id: string };
 
 /**
- * Organizations whose days are over go the way that demos go, with everything of theirs. What they had is counted before, for the
- * certificate. `mayGo` says no where something is under legal hold: it is asked again later.
+ * Deletes organizations after their grace period, in the same way as demos. The records are counted first, for the certificate. `mayGo`
+ * returns false during a legal hold; the deletion is then tried again later.
  */
 export async function purgeOrganisations(
   services: Pick<Services, 'db' | 'storage'>,
@@ -24,7 +24,7 @@ export async function purgeOrganisations(
     if (!(await mayGo(id))) continue;
     await db.asSystem(async (tx) => {
       await tx.allowSeconds(300);
-      // From here on nobody can restore it: the role that removes sees it.
+      // From here on it can't be restored, and the deleting role can see it.
       const marked = await tx.run(
         sql`update organisations set demo_ends_at = delete_at where id = ${id} and delete_at <= now()`,
       );

@@ -7,7 +7,7 @@ const newest: Order = { id: sql`m.id`, descending: true };
 
 const columns = sql.raw(`m.id, m.channel, m.sender, m.recipient, m.subject, m.sent_at as "sentAt"`);
 
-/** Messages may carry links that let somebody in: people read them, keys do not. */
+/** Messages may contain sign-in links, so only people may read them, not API keys. */
 export const outboxRoutes: Served[] = [
   serveJson(outbox.list, ({ cursor, limit }, actor) => {
     const rows = sql`

@@ -3,7 +3,7 @@ import type { PushSubscriptionKeys } from '#contract/account/push.ts';
 
 const curve = 'prime256v1';
 const recordBytes = 4096;
-/** Marks the last record; whatever follows it is padding. */
+/** Marks the last record; padding follows. */
 const lastRecord = Buffer.from([2]);
 
 type Chance = { privateKey?: Buffer; salt?: Buffer };
@@ -11,7 +11,7 @@ type Chance = { privateKey?: Buffer; salt?: Buffer };
 const derive = (secret: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** RFC 8291: for one device's eyes, with a key that is used once. `chance` is for the vectors of the RFC. */
+/** RFC 8291: encrypts for one device with a single-use key. `chance` sets the random values for the RFC's test vectors. */
 export function encryptFor({ p256dh, auth }: PushSubscriptionKeys['keys'], text: string, chance: Chance = {}): Buffer {
   const theirs = Buffer.from(p256dh, 'base64url');
   const own = createECDH(curve);

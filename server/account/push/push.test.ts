@@ -64,7 +64,7 @@ afterAll(async () => {
 
 const until = (condition: () => Promise<boolean> | boolean) => vi.waitUntil(condition, patience);
 
-/** Given by the front door, then pointed at this machine, which the front door does not allow. */
+/** Subscribes through the API, then changes the endpoint to this machine, which the API does not allow. */
 async function subscribe(person: Person, path = `/${newId()}`) {
   const device = newDevice();
   const given = { endpoint: `https://push.example.com${path}`, keys: device.keys };

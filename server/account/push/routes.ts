@@ -25,7 +25,7 @@ export const pushRoutes: Served[] = [
     const hash = hashToken(input.endpoint);
     const sealed = seal(settings.secret, sealPurpose, JSON.stringify(input));
     return write(async (tx) => {
-      // A device that somebody else used before is theirs no more.
+      // A device that another session used before no longer belongs to that session.
       await tx.run(sql`delete from push_subscriptions where endpoint_hash = ${hash} and session_id <> ${sessionId}`);
       await tx.run(sql`
         insert into push_subscriptions (session_id, user_id, endpoint_hash, sealed)
@@ -43,7 +43,7 @@ export const pushRoutes: Served[] = [
   ),
 ];
 
-/** Sixty-five bytes need not be a point of the curve. */
+/** Not every 65 bytes are a point on the curve. */
 function checkKey(keys: PushSubscriptionKeys['keys']): void {
   try {
     encryptFor(keys, '');
@@ -52,7 +52,7 @@ function checkKey(keys: PushSubscriptionKeys['keys']): void {
   }
 }
 
-/** What can be told without asking for it; the rest is checked at every sending. */
+/** Checks what can be checked without a request; every send checks the rest. */
 function checkEndpoint(endpoint: string): void {
   try {
     checkAddress(endpoint, { allowLoopback: false });

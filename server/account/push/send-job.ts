@@ -14,13 +14,13 @@ import { type PushKeys, pushKeys, vapidHeader } from './vapid.ts';
 
 export const sendPushKind = 'push.send';
 
-/** A device that was off this long is told of the rest by the product itself. */
+/** Push services keep undelivered messages this long; after that the user finds them in the product. */
 const keptSeconds = 24 * 60 * 60;
 
-/** Stands for no answer at all: one device must not keep the others from being told. */
+/** Status for a network error, so that one device doesn't keep the others from being notified. */
 const unreachable = 503;
 
-/** Facts and no names of clients: what waits in the queue may be read by who runs the installation. */
+/** Contains facts but no client names, because the operator may be able to read the queue. */
 const payload = z.object({
   userId: id,
   note: z.object({
@@ -36,12 +36,12 @@ export type WaitingPush = z.input<typeof payload>;
 
 type Device = { sessionId: string; sealed: string; locale: string };
 
-/** Tells every device of somebody that works in the organisation. Sent twice, a note replaces itself: it has a name. */
+/** Sends a note to every device of a user in the organization. The note's id makes a repeated note replace the first. */
 export const sendPushJob = (fetch: GuardedFetch) =>
   defineJob({
     kind: sendPushKind,
     payload,
-    // News that come hours later are none.
+    // A notification that arrives hours later is useless.
     maxAttempts: 4,
     timeoutSeconds: 60,
     concurrency: 8,
@@ -57,7 +57,7 @@ export const sendPushJob = (fetch: GuardedFetch) =>
         const device = pushSubscription.parse(JSON.parse(unseal(settings.secret, sealPurpose, sealed)));
         const told: PushNote = { ...facts, name, locale, brand: settings.BRAND_NAME };
         const status = await send(fetch, keys, settings, device, told, signal);
-        // The browser's maker knows the device no more.
+        // The push service no longer knows the device.
         if (status === 404 || status === 410)
           await db.asSystem((tx) => tx.run(sql`delete from push_subscriptions where session_id = ${sessionId}`));
         else if (status === 429 || status >= 500) failed += 1;

@@ -10,7 +10,7 @@ const lasts = '12h';
 
 export type PushKeys = { publicKey: string; privateKey: KeyObject };
 
-/** The key that browsers' makers know this installation by; made by whoever needs it first. */
+/** The VAPID key that identifies this installation to push services; created on first use. */
 export async function pushKeys(db: Database, { secret }: Settings): Promise<PushKeys> {
   const row = await db.asSystem(async (tx) => {
     const read = sql`select public_key, sealed_private_key from push_keys`;
@@ -31,7 +31,7 @@ export async function pushKeys(db: Database, { secret }: Settings): Promise<Push
   return { publicKey: row.public_key, privateKey: createPrivateKey({ key: jwk, format: 'jwk' }) };
 }
 
-/** RFC 8292: who sends, to whom they may complain, and for which receiver this holds. */
+/** RFC 8292: the sender's key, a contact for complaints, and the receiver it is valid for. */
 export async function vapidHeader(
   { publicKey, privateKey }: PushKeys,
   endpoint: string,

@@ -12,8 +12,8 @@ function isUnknown(error: unknown): false {
 }
 
 /**
- * Brings what is owed to the account at the provider, and takes back what must go. The provider knows each by its key, so that one
- * whose answer was lost is done once. Who does not pay yet waits for their first bill.
+ * Books owed credits at the payment provider, and takes back reversed ones. Each has an idempotency key, so that one whose answer was lost
+ * is booked only once. Accounts that don't pay yet wait for their first bill.
  */
 export async function moveCredits(
   { db, payments }: Pick<Services, 'db' | 'payments'>,
@@ -37,7 +37,7 @@ export async function moveCredits(
         cents: isOwed ? cents : -cents,
         text: isOwed ? 'Referral credit' : 'Referral credit taken back',
       });
-      // An account that was removed there holds up no other: it is tried again with the next round.
+      // An account deleted at the provider doesn't block the others; it is retried in the next round.
       if (!(await moving.then(() => true, isUnknown))) continue;
       await db.asSystem((tx) =>
         tx.run(sql`

@@ -1,7 +1,7 @@
-/** Providers at which dots before the @ say nothing. */
+/** Providers that ignore dots before the @. */
 const dotless = ['gmail.com', 'googlemail.com'];
 
-/** Addresses that reach the same mailbox have the same key: what follows a plus is a label, and so are dots at some. */
+/** The same key for addresses that reach the same mailbox: without the part after a plus, and without dots for some providers. */
 export function mailKey(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();
@@ -9,7 +9,7 @@ export function mailKey(email: string): string {
   return dotless.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Well-known services that hand out addresses for minutes. Not all there are: whoever uses another one is met by the other checks. */
+/** Well-known services for short-lived addresses. The list isn't complete; the other checks cover the rest. */
 const disposable = new Set(
   `10minutemail.com 10minutemail.net 20minutemail.com 33mail.com anonbox.net burnermail.io byom.de deadaddress.com discard.email
   discardmail.com dispostable.com dropmail.me emailondeck.com fakeinbox.com fakemailgenerator.com generator.email getairmail.com

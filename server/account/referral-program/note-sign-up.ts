@@ -12,14 +12,14 @@ type SignUp = {
   email: string;
   creditCents: number;
   request: RequestFacts;
-  /** The browser's cookie, as it came. */
+  /** The browser's device cookie. */
   device: string | undefined;
 };
 
-/** Somebody who signed up at the same place within so many days. */
+/** Days within which a sign-up from the same network counts as the same place. */
 const networkDays = 7;
 
-/** Called before the new session is begun: it must not be found beside those of whoever referred. */
+/** Called before the new session is created, so that the session isn't found among those of the referrer. */
 export async function noteSignUp(tx: Queries, signUp: SignUp): Promise<void> {
   const { code, userId, creditCents } = signUp;
   const referrer = await tx.one<{ id: string }>(sql`
@@ -33,7 +33,7 @@ export async function noteSignUp(tx: Queries, signUp: SignUp): Promise<void> {
     values (${referrer.id}, ${userId}, ${creditCents}, ${reasons}::text[])`);
 }
 
-/** What can be seen only now: a device and an address on the network are forgotten later. */
+/** Reasons that can be seen only now, because devices and networks are deleted later. */
 async function reasonsAtOnce(
   tx: Queries,
   organisationId: string,

@@ -29,7 +29,7 @@ export async function referralsInState(tx: Queries, { state, cursor, limit }: In
   return { rows, next: rows.length === limit ? rows.at(-1)!.id : null };
 }
 
-/** Released, it waits for the end of its time like any other; refused, it earns nothing. Said with a reason, and on record. */
+/** Released, the referral waits for the end of its hold like any other; refused, it earns nothing. Recorded with the reason. */
 export async function decide(
   tx: Queries,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function decide(
     update referred_sign_ups
     set state = ${verdict === 'released' ? 'waiting' : 'refused'}, decided_by = ${actor.userId}, decided_at = now(), decision = ${reason}
     where id = ${id}`);
-  // It is nobody's record but ours: what an operator decides stands in the record of where they work.
+  // A referral belongs to no organization, so the operator's decision is recorded in the one that the operator works in.
   if (actor.organisationId) {
     const scope = {
       organisationId: actor.organisationId,

@@ -13,7 +13,7 @@ type Row = { organisationId: string; id: string; userId: string; creditCents: nu
 const batch = 50;
 const columns = sql`s.organisation_id as "organisationId", s.id, s.user_id as "userId", s.credit_cents as "creditCents", s.reasons`;
 
-/** Takes every referral as far as it is: paid, looked at, credited, or taken back. `now`: another clock. */
+/** Moves every referral to its next state: paid, reviewed, credited, or reversed. `now`: overrides the clock. */
 export async function settleReferrals(services: Needs, signal: AbortSignal, now?: Date): Promise<number> {
   const at = now ?? new Date();
   let settled = 0;
@@ -26,7 +26,7 @@ export async function settleReferrals(services: Needs, signal: AbortSignal, now?
   return settled + (await moveCredits(services, signal));
 }
 
-/** Somebody paid for the first time: what speaks against it is looked at, and from now on the time runs in which money goes back. */
+/** The account paid for the first time: checks for reasons against the credit, and starts the refund period. */
 async function lookAtPaid({ db, payments }: Needs, _: Date): Promise<number> {
   const paid = await db.asSystem((tx) =>
     tx.all<Row & { invoiceId: string; paidAt: string; customer: string | null; ofReferrer: string | null }>(sql`
@@ -40,7 +40,7 @@ async function lookAtPaid({ db, payments }: Needs, _: Date): Promise<number> {
       where s.state = 'signed_up' order by s.id limit ${batch}`),
   );
   for (const one of paid) {
-    // Asked outside of any transaction: the provider may take its time.
+    // Requested outside of any transaction, because the payment provider may be slow.
     const [cards, others] = await Promise.all(
       [one.customer, one.ofReferrer].map(async (id): Promise<string[]> => (id ? payments.cardsOf(id) : [])),
     );
@@ -76,7 +76,7 @@ async function reasonsNow(tx: Queries, { organisationId, userId }: Row): Promise
   return [...(unproved ? ['unverified_address' as const] : []), ...(family ? ['same_company' as const] : [])];
 }
 
-/** What nobody took back in time earns both their credit; more than a year's share waits for somebody to look. */
+/** Credits both sides when the payment was not refunded in time; above the yearly cap, the referral waits for review. */
 async function creditDue({ db }: Needs, now: Date): Promise<number> {
   return db.asSystem(async (tx) => {
     const due = await tx.all<Row & { payer: string | null; released: boolean; paidCents: number; earned: number }>(sql`
@@ -97,7 +97,7 @@ async function creditDue({ db }: Needs, now: Date): Promise<number> {
         where organisation_id = ${one.organisationId} and id = ${one.id}`);
       if (isOver) continue;
       given.set(one.organisationId, (given.get(one.organisationId) ?? 0) + 1);
-      // Never more than was paid: nobody earns by paying for themselves.
+      // Never more than was paid, so that nobody earns by paying for themselves.
       const cents = Math.min(one.creditCents, one.paidCents);
       const sides = [
         ...(one.payer ? [{ userId: one.payer, side: 'referrer' }] : []),
@@ -113,7 +113,7 @@ async function creditDue({ db }: Needs, now: Date): Promise<number> {
   });
 }
 
-/** The money of the first bill went back: so does what it earned, as far as it was given. */
+/** The first bill was refunded, so the credits are reversed, as far as they were given. */
 async function takeBack({ db }: Needs): Promise<number> {
   return db.asSystem(async (tx) => {
     const gone = await tx.all<Row & { state: string }>(sql`

@@ -1,9 +1,9 @@
 import { type CheckName, checkNames, checkPoints, type SecurityCheck } from '#contract/account/security.ts';
 
-/** Of `total` things `good` are as they should be; nothing to be counted is as good as all. */
+/** `good` of `total` items meet the check; no items count as fully met. */
 export type Counted = Readonly<Record<CheckName, { good: number; total: number }>>;
 
-/** Points in proportion, rounded down, so that a hundred means all of it. */
+/** Points in proportion, rounded down, so that the full score means that every item is good. */
 export function scored(counted: Counted): { score: number; checks: SecurityCheck[] } {
   const checks = checkNames.map((name): SecurityCheck => {
     const { good, total } = counted[name];

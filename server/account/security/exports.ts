@@ -56,10 +56,7 @@ export async function decideExport(tx: Tx, actor: Member, { id, approve }: Input
   return readRequest(tx, actor, id);
 }
 
-/**
- * Called where so many leads are about to leave in a file: above what the policy lets anybody take alone, an approval of at least
- * as many is used up, or the export refused.
- */
+/** Called before an export of leads: above the policy's limit it uses up an approval for at least as many rows, or throws. */
 export async function requireApproval(tx: Tx, actor: Member, rows: number): Promise<void> {
   const policy = await tx.one<{ most: number | null }>(sql`
     select export_rows as most from security_policies where organisation_id = ${actor.organisationId}`);

@@ -21,12 +21,12 @@ type Here = {
   waiting: number;
 };
 
-/** A day is over when it is over everywhere, so that nobody is blamed for another's midnight. */
+/** The day that has ended in every time zone, so that no deadline counts as missed before midnight. */
 const todayEverywhere = sql`(now() at time zone 'Etc/GMT+12')::date`;
 
 export async function securityOverview(db: Database, tx: Tx, actor: Member) {
   const { organisationId } = actor;
-  // Second factors and sign-ins are the system's alone to read.
+  // Only the system role can read second factors and sessions.
   const people = await db.asSystem((system) =>
     system.get<People>(sql`
       select count(*)::int as members, count(*) filter (where exists (
@@ -71,7 +71,7 @@ export async function securityOverview(db: Database, tx: Tx, actor: Member) {
   }
 }
 
-/** Ids are made in the order of time. */
+/** Ids are ordered by time, so this is the lowest id of the last hour. */
 const hourAgo = () => sql`(lpad(to_hex((extract(epoch from now() - interval '1 hour') * 1000)::bigint), 12, '0')
   || '00000000000000000000')::uuid`;
 

@@ -77,7 +77,7 @@ const settingsOf = ({ requireFactor, sessionHours, idleHours, networks, networks
 
 type Wish = Omit<InputOf<typeof security.changePolicy>, 'graceDays'>;
 
-/** What would shut its own author out, or ask for an approval that nobody could give. */
+/** Throws when the policy would lock out its own author, or require an approval that nobody could give. */
 async function refuseLockout(tx: Tx, actor: Member, ip: string, before: Row, wish: Wish): Promise<void> {
   const isNew = (changed: boolean, path: string, why: string) => {
     if (changed && !actor.hasFactor) throw invalid([path], why);

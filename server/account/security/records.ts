@@ -38,7 +38,7 @@ export async function addPrivacyRequest(tx: Tx, actor: Member, input: InputOf<ty
     insert into privacy_requests (organisation_id, id, kind, name, contact, lead_id, received_on, due_on, created_by)
     values (${actor.organisationId}, ${id}, ${input.kind}, ${input.name}, ${input.contact}, ${input.leadId}, ${input.receivedOn},
             ${dueOn(input.kind, input.receivedOn)}, ${actor.userId})`);
-  // Names stay out of the log: what it says must be able to stand when the person is erased.
+  // The log contains no names, because it must be able to stay when the person is erased.
   tx.record({ kind: 'privacy.requested', subject: { type: 'privacy_request', id }, data: { request: input.kind } });
   return privacyRequest(tx, id);
 }

@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 
 const asSystem = (query: ReturnType<typeof sql>) => server.services.db.asSystem((tx) => tx.run(query));
 
-/** As somebody who set one up and signed in with it. */
+/** Acts as a user who set up a second factor and signed in with it. */
 async function giveFactor({ id }: Person): Promise<void> {
   await asSystem(sql`
     insert into factors (user_id, type, status, phone, verified_at) values (${id}, 'phone', 'verified', '+15125550142', now())`);
@@ -64,7 +64,7 @@ describe('a second factor that the organization asks for', () => {
     expect(problem(await set({ requireFactor: true })).issues?.[0]?.path).toEqual(['requireFactor']);
     await giveFactor(owner);
     expect((await set({ requireFactor: true, graceDays: 3 })).status).toBe(200);
-    // Within the days of grace nobody is kept out.
+    // During the grace period nobody is locked out.
     expect((await agent.do(leads.count, {})).status).toBe(200);
     await backdate();
     expect(problem(await agent.do(leads.count, {})).code).toBe('second_factor_needed');
@@ -92,7 +92,7 @@ describe('addresses that the organization allows', () => {
     expect((await set({ networks: ['203.0.113.0/24'] }, owner, '203.0.113.7')).status).toBe(200);
     expect((await agent.do(leads.count, {}, from('203.0.113.9'))).status).toBe(200);
     expect(problem(await agent.do(leads.count, {}, from('198.51.100.1'))).code).toBe('not_from_here');
-    // Who one is and where one works can be asked from anywhere.
+    // The session call works from any network.
     expect((await agent.do(account.session, {}, from('198.51.100.1'))).body.barred).toBe('network');
     expect((await key.do(leads.count, {}, from('198.51.100.1'))).status).toBe(200);
     await set({ networks: ['203.0.113.0/24'], networksForKeys: true }, owner, '203.0.113.7');
@@ -108,7 +108,7 @@ describe('addresses that the organization allows', () => {
     const outside = await set({ networks: ['203.0.113.0/24'] }, owner, '198.51.100.1');
     expect(problem(outside).issues?.[0]?.message).toContain('198.51.100.1');
     await set({ networks: ['203.0.113.0/24', '2001:db8::/32'] }, owner, '2001:db8::17');
-    // The office has another address overnight: its owner reaches the rule, and nothing else, with the second factor.
+    // The office's IP address changed: with the second factor, its owner can still reach the policy, and nothing else.
     expect((await owner.do(security.policy, {}, from('198.51.100.1'))).status).toBe(200);
     expect(problem(await owner.do(organisations.current, {}, from('198.51.100.1'))).code).toBe('not_from_here');
     const admin = await newMember(server, organisation, 'admin');
@@ -162,7 +162,7 @@ test('a large export leaves once, after somebody else approved it', async () => 
   expect((await owner.do(leadExport.export, {})).status).toBe(403);
   expect((await admin.do(security.overview, {})).body.waiting).toBe(1);
   expect((await admin.do(exportRequests.decide, { id: asked.id, approve: true })).body.state).toBe('approved');
-  // An approval is whose it was given to.
+  // An approval is valid only for the user it was given to.
   expect((await admin.do(leadExport.export, {})).status).toBe(403);
   expect((await owner.do(leadExport.export, {})).status).toBe(200);
   expect((await owner.do(leadExport.export, {})).status).toBe(403);

@@ -10,7 +10,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 
 const order: Order = { id: sql`s.id`, descending: true };
 
-/** Sessions are the system's to read; this organization's are those that work in it, of its own members. */
+/** Only the system role can read sessions; this returns those of the organization's members that work in it. */
 export async function sessionPage(db: Database, actor: Member, input: InputOf<typeof security.sessions>) {
   const { userId, show, cursor, limit } = input;
   type Row = Omit<MemberSession, 'current' | 'user'> & { userId: string; name: string };
@@ -36,7 +36,7 @@ export async function sessionPage(db: Database, actor: Member, input: InputOf<ty
   };
 }
 
-/** When it ended, or would be found to have ended by whoever came with it. */
+/** When the session ended, or when the policy would end it on its next use. */
 const ended = sql`coalesce(s.ended_at, case
   when s.expires_at <= now() then s.expires_at
   when s.signed_in_at <= now() - p.session_hours * interval '1 hour' then s.signed_in_at + p.session_hours * interval '1 hour'

@@ -25,7 +25,7 @@ export type Known = {
   joinRole: GivenRole | null;
 };
 
-/** The connection as strangers meet it: nothing where there is none, or it is off. */
+/** An organization's connection for anonymous callers: undefined when there is none or it is turned off. */
 export const connectionOf = (tx: Queries, organisationId: string): Promise<Known | undefined> =>
   tx.one<Known>(sql`
     select organisation_id as "organisationId", issuer, sign_in_url as "signInUrl", certificates, unasked, join_role as "joinRole",
@@ -33,7 +33,7 @@ export const connectionOf = (tx: Queries, organisationId: string): Promise<Known
       encrypted_only as "encryptedOnly", signs_out_there as "signsOutThere"
     from saml_connections where organisation_id = ${organisationId} and enabled`);
 
-/** Said in our metadata, which a provider may read before anything is turned on. */
+/** Part of our metadata, which a provider may read before the connection is turned on. */
 export const signsRequests = async (tx: Queries, organisationId: string): Promise<boolean> =>
   (await tx.one(sql`select 1 from saml_connections where organisation_id = ${organisationId} and signs_requests`)) !==
   undefined;
@@ -43,9 +43,8 @@ export type Outcome =
   | { kind: 'refused'; why: 'used' | 'domain' | 'not_member' | 'removed' };
 
 /**
- * Somebody whom the organization's provider vouches for. An account is met by its address alone only inside a domain that the
- * organization has proved: whoever runs a domain reads its mail, and could have set a new password anyway. A second factor is asked
- * for all the same.
+ * Signs in a user by the organization's identity provider. An account is matched by its address only inside a domain that the organization
+ * has verified: the domain's owner reads its mail and could reset the password anyway. A second factor is still required.
  */
 export async function arrive(
   services: Services,
@@ -64,7 +63,7 @@ export async function arrive(
     if (typeof found === 'object') return { kind: 'refused', why: found.refused };
     const membership = await tx.one<{ removed: boolean }>(sql`
       select removed_at is not null as removed from memberships where organisation_id = ${organisationId} and user_id = ${found}`);
-    // Whoever was removed comes back by an invitation or the directory, not by knocking again.
+    // A removed user needs an invitation or the directory to come back; signing in again is not enough.
     if (membership?.removed) return { kind: 'refused', why: 'removed' };
     if (!membership) {
       if (!known.joinRole) return { kind: 'refused', why: 'not_member' };
@@ -83,7 +82,7 @@ export async function arrive(
   return outcome;
 }
 
-/** Under this name no other organization can speak for its people, whatever issuer it writes into its own settings. */
+/** Contains the organization's id, so that no other organization can vouch for its users by copying its issuer. */
 const issuerOf = ({ organisationId, issuer }: Known): string => `saml:${organisationId}:${issuer}`;
 
 async function accountOf(
@@ -95,7 +94,8 @@ async function accountOf(
   const linked = await tx.one<{ userId: string; address: string }>(sql`
     update identities i set last_used_at = now() from users u where i.issuer = ${issuer} and i.subject = ${claims.name.value} and u.id = i.user_id
     returning i.user_id as "userId", u.email as address`);
-  // Who has taken their account elsewhere since is not this organization's any more: it may lead into workspaces of others.
+  // A user who has changed their account's address to another domain no longer belongs to this organization's provider: the account may
+  // open other organizations' workspaces.
   if (linked)
     return (await isClaimed(tx, known.organisationId, linked.address)) ? linked.userId : { refused: 'domain' };
   const email = emailSchema.safeParse(claims.email);

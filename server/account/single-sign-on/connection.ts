@@ -15,7 +15,7 @@ import type { Asked, Told } from './saml-thread.ts';
 
 export const samlThread = new URL('./saml-thread.ts', import.meta.url);
 
-/** The names under which a provider knows us: an installation serves each organization apart. */
+/** The names under which a provider knows us; each organization has its own. */
 export const serviceOf = (
   publicUrl: string,
   organisationId: string,
@@ -154,7 +154,7 @@ const policyOf = ({
   signsOutThere: more.signsOutThere,
 });
 
-/** What would leave nobody who can come in, or nobody who is led there. */
+/** Throws when the policy would leave nobody who can sign in, or no domain to send users from. */
 async function refuseLockout(tx: Tx, db: Database, { enabled, forced, breakGlass }: Policy): Promise<void> {
   const { organisationId } = tx.scope;
   if (forced && !enabled) throw invalid(['forced'], 'Turn single sign-on on first.');
@@ -165,7 +165,7 @@ async function refuseLockout(tx: Tx, db: Database, { enabled, forced, breakGlass
   if (!domain) throw invalid(['enabled'], 'Verify a domain first.');
   if (forced && !breakGlass) throw invalid(['breakGlass'], 'Choose an owner who can sign in without the provider.');
   if (!breakGlass) return;
-  // Second factors are the system's alone to read.
+  // Only the system role can read second factors.
   const owner = await db.asSystem((system) =>
     system.one<{ hasFactor: boolean }>(sql`
     select exists (select from factors f where f.user_id = m.user_id and f.status = 'verified') as "hasFactor"
@@ -175,7 +175,7 @@ async function refuseLockout(tx: Tx, db: Database, { enabled, forced, breakGlass
   if (forced && !owner.hasFactor) throw invalid(['breakGlass'], 'This owner must turn on two-step verification first.');
 }
 
-/** Open sessions are asked anew at once, whoever they are of. */
+/** All open sessions are checked again at once. */
 async function tellMembers(tx: Tx): Promise<void> {
   const members = await tx.all<{ id: string }>(sql`
     select user_id as id from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null`);

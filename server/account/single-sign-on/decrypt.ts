@@ -17,7 +17,7 @@ const ciphers: Record<string, Cipher> = Object.fromEntries(
   ]),
 );
 
-/** RSA-OAEP with one hash throughout. PKCS#1 v1.5 is not here: its padding tells whoever asks often enough what was encrypted. */
+/** RSA-OAEP with the same hash throughout. PKCS#1 v1.5 is excluded, because its padding reveals the plaintext to repeated queries. */
 const digests: Record<string, string> = {
   '': 'sha1',
   'http://www.w3.org/2000/09/xmldsig#sha1': 'sha1',
@@ -33,14 +33,14 @@ const masks: Record<string, string> = {
   [`${enc11}mgf1sha512`]: 'sha512',
 };
 
-/** One text for whatever goes wrong: who tries out changed ciphers learns nothing of how far they got. */
+/** The same message for every failure, so that altered ciphertexts reveal nothing about how far the decryption got. */
 const unreadable = (): SamlRefusal => new SamlRefusal('The assertion cannot be decrypted.');
 
 const algorithmOf = (element: XmlElement | undefined): string => element?.getAttribute('Algorithm') ?? '';
 const bytesOf = (encrypted: XmlElement): Buffer =>
   Buffer.from(textOf(one(one(encrypted, enc, 'CipherData'), enc, 'CipherValue')).replace(/\s+/g, ''), 'base64');
 
-/** What stands within an encrypted assertion, as text and as a document of its own. */
+/** The content of an encrypted assertion, as text and as its own document. */
 export function decrypted(holder: XmlElement, keys: readonly string[]): { text: string; document: XmlDocument } {
   const data = one(holder, enc, 'EncryptedData');
   const cipher = ciphers[algorithmOf(one(data, enc, 'EncryptionMethod'))];
@@ -54,12 +54,12 @@ export function decrypted(holder: XmlElement, keys: readonly string[]): { text: 
     const document = parse(text);
     if (is(document.documentElement, ns.assertion, 'Assertion')) return { text, document };
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw unreadable();
 }
 
-/** The key of the cipher. Where none can be unwrapped a random one goes on, which opens nothing. */
+/** The content key. If none can be unwrapped, continues with a random key, which decrypts nothing. */
 function unwrapped(wrapped: readonly XmlElement[], keys: readonly string[], length: number): Buffer {
   let found: Buffer = randomBytes(length);
   for (const encrypted of wrapped) {
@@ -70,7 +70,7 @@ function unwrapped(wrapped: readonly XmlElement[], keys: readonly string[], leng
         const opened = privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: hash }, bytes);
         if (opened.length === length) found = opened;
       } catch {
-        // Another key of ours may fit.
+        // Another of our keys may fit.
       }
     }
   }
@@ -87,7 +87,7 @@ function oaepHash(method: XmlElement): string {
   return hash;
 }
 
-/** A text in any case: what does not open becomes one that is no XML, and fails where that fails. */
+/** Always returns a text: a failed decryption gives text that isn't XML, and fails like any other bad content. */
 function opened({ name }: Cipher, key: Buffer, bytes: Buffer): string {
   try {
     if (name === 'aes-128-gcm' || name === 'aes-192-gcm' || name === 'aes-256-gcm') {

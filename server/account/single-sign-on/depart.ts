@@ -24,7 +24,7 @@ const departure = z.object({
 });
 type Departure = z.infer<typeof departure>;
 
-/** Where a session's provider is told of its end, if it wants to hear of it. The session need not be there any more when it is. */
+/** Our URL that leads to the provider's sign-out, if the provider wants to be told. Doesn't require the session to exist later. */
 export async function wayOut({ db, settings }: Services, sessionId: string): Promise<string | null> {
   const found = await db.asSystem((tx) =>
     tx.one<Omit<Departure, 'until'>>(sql`
@@ -47,7 +47,7 @@ export function departureIn({ settings }: Services, ticket: string, { organisati
   }
 }
 
-/** Whoever left at the provider is out here too, in every process at once. The same word a second time ends nothing more. */
+/** A sign-out at the provider ends the user's sessions here too, in all processes. A repeated message ends nothing more. */
 export async function depart(
   { db }: Services,
   { organisationId }: Known,

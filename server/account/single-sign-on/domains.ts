@@ -47,14 +47,14 @@ export async function addDomain(tx: Tx, host: string): Promise<ClaimedDomain> {
   return presented(await rowOf(tx, made.id));
 }
 
-/** Whoever can write into the domain's own records has its mail as well, and so every account whose address is there. */
+/** Verifies a domain by its DNS: the owner of the DNS records also controls its mail, and so every account with an address there. */
 export async function checkDomain(tx: Tx, services: Services, id: string): Promise<ClaimedDomain> {
   const { organisationId } = tx.scope;
   const row = await rowOf(tx, id);
   await limit(services.db, `domains of ${organisationId}`, 60, 60 * 60);
   const texts = await services.resolver.texts(recordName(row.host));
   const isThere = Array.isArray(texts) && texts.includes(recordValue(row.proof));
-  // A name server that does not answer changes nothing: nobody is shut out by its bad day.
+  // A name server that doesn't respond changes nothing, so that its outage locks nobody out.
   const problem = isThere
     ? ''
     : texts === 'failed'
@@ -75,7 +75,7 @@ export async function checkDomain(tx: Tx, services: Services, id: string): Promi
   return presented(await rowOf(tx, id));
 }
 
-/** Another organization's claim is not visible from here, and stands as long as its record does. */
+/** Another organization's claim isn't visible from here, and holds as long as its record does. */
 async function refuseTaken({ db }: Services, host: string): Promise<void> {
   const other = await db.asSystem((tx) =>
     tx.one(sql`select 1 from claimed_domains where host = ${host} and proved_at is not null`),
@@ -100,7 +100,7 @@ export async function removeDomain(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** Whether an address lies in a domain that the organization has proved. */
+/** Whether an address is in a domain that the organization has verified. */
 export async function isClaimed(tx: Queries, organisationId: string, email: string): Promise<boolean> {
   const host = email.slice(email.lastIndexOf('@') + 1);
   const found = await tx.one(sql`

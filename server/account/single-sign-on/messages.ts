@@ -14,7 +14,7 @@ const head = ({ id, destination }: Head): string =>
   `${spaces} ID="${id}" Version="2.0" IssueInstant="${new Date().toISOString()}" Destination="${escaped(destination)}"`;
 const issuer = ({ entityId }: Head): string => `<saml:Issuer>${escaped(entityId)}</saml:Issuer>`;
 
-/** Where somebody goes to sign in. */
+/** The URL of a sign-in request. */
 export function signInAddress(asked: Head & { answerUrl: string; again: boolean; key: string | null }): string {
   const xml =
     `<samlp:AuthnRequest ${head(asked)} AssertionConsumerServiceURL="${escaped(asked.answerUrl)}" ProtocolBinding="${postBinding}"` +
@@ -23,7 +23,7 @@ export function signInAddress(asked: Head & { answerUrl: string; again: boolean;
   return signedAddress(asked.destination, [['SAMLRequest', packed(xml)]], asked.key);
 }
 
-/** Where somebody goes who signed out here, to be signed out there. */
+/** The URL that signs a user out at the provider, after they signed out here. */
 export function signOutAddress(asked: Head & { name: NameId; index: string | null; key: string }): string {
   const { value, format, nameQualifier, spNameQualifier } = asked.name;
   const until = new Date(Date.now() + 5 * 60_000).toISOString();
@@ -35,7 +35,7 @@ export function signOutAddress(asked: Head & { name: NameId; index: string | nul
   return signedAddress(asked.destination, [['SAMLRequest', packed(xml)]], asked.key);
 }
 
-/** The answer to a provider that told of a sign-out: it is done here. */
+/** The URL that confirms a provider's sign-out. */
 export function signedOutAddress(
   told: Head & { inResponseTo: string; relayState: string | null; key: string },
 ): string {
@@ -48,7 +48,7 @@ export function signedOutAddress(
 
 type Service = { entityId: string; answerUrl: string; signOutUrl: string };
 
-/** What we say of ourselves, for a provider to read. */
+/** Our metadata for providers. */
 export function metadata(service: Service, certificates: readonly string[], signsRequests: boolean): string {
   const bare = certificates.map((pem) => pem.replace(/-----[^-]+-----|\s/g, ''));
   const key = (use: 'signing' | 'encryption', certificate: string, methods: readonly string[]) =>
@@ -70,7 +70,7 @@ export function metadata(service: Service, certificates: readonly string[], sign
     `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${escaped(service.entityId)}">` +
     `<md:SPSSODescriptor AuthnRequestsSigned="${signsRequests}" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
     `${bare.map((certificate) => key('signing', certificate, [])).join('')}` +
-    // The newest: what is encrypted today must be readable the longest.
+    // The newest certificate, because what is encrypted today must stay decryptable the longest.
     `${key('encryption', bare.at(-1)!, methods)}${signOut.join('')}` +
     `<md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</md:NameIDFormat>` +
     `<md:AssertionConsumerService Binding="${postBinding}" Location="${escaped(service.answerUrl)}" index="0" isDefault="true"/>` +

@@ -5,14 +5,14 @@ export type Provider = {
   issuer: string;
   signInUrl: string;
   certificates: string[];
-  /** Whether it takes only requests that are signed. */
+  /** Whether it accepts only signed requests. */
   wantsSigned: boolean;
-  /** Where it is told of a sign-out, and where it hears the answer to its own word of one. */
+  /** Where it takes sign-out requests, and where it takes the responses to its own. */
   signOutUrl: string | null;
   signOutAnswerUrl: string | null;
 };
 
-/** What a provider says of itself. Where its file describes several, the one that people sign in at is meant. */
+/** Reads a provider's metadata. If the file describes several entities, uses the only one that users can sign in at. */
 export function readMetadata(xml: string): Provider {
   const document = parse(xml.trim());
   const described = all(document, ns.metadata, 'EntityDescriptor').filter(

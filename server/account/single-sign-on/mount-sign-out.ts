@@ -14,19 +14,22 @@ import type { Asked, Told } from './saml-thread.ts';
 import type { SignOutMessage } from './sign-out.ts';
 
 const mostBytes = 300_000;
-/** SAML names 80 bytes; some send more. What is longer is not carried back: it would stand in an address that we sign. */
+/**
+ * SAML limits RelayState to 80 bytes, but some providers send more. Longer values are dropped, because they would be part of a URL that we
+ * sign.
+ */
 const mostRelayed = 1_000;
 const newMessageId = (): string => `_${randomBytes(20).toString('hex')}`;
 
-/** By its plain name, as it was signed: another way to write it would say something that nobody signed. */
+/** Reads only the plainly spelled parameter, as it was signed: another spelling would contain something unsigned. */
 const relayStateIn = (url: string): string | null =>
   new URLSearchParams(/[?&](RelayState=[^&#]*)/.exec(url)?.[1] ?? '').get('RelayState');
 
-/** Single logout by the browser, both ways: who signs out here is led to the provider, who signs out there is out here. */
+/** Single logout in the browser, both ways: a sign-out here leads to the provider, and a sign-out there ends the session here. */
 export function mountSignOut(app: Hono<Bindings>, services: Services, known: (c: WebContext) => Promise<Known>): void {
   const { settings, db, log } = services;
   const lead = (c: WebContext, path: string) => c.redirect(path, 303);
-  // An office that goes home together comes from one address.
+  // A whole office may sign out at the same time from one address.
   const limitWords = (c: WebContext) =>
     limit(db, `sign-outs elsewhere from ${networkOf(c.var.request.ip)}`, 200, 15 * 60);
 

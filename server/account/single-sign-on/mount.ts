@@ -26,7 +26,7 @@ const arrivalSeconds = 2 * 60;
 const mostBytes = 300_000;
 const purpose = { errand: 'saml errand', arrival: 'saml arrival' };
 
-/** A refused answer is told after so long, whatever it was refused for: nobody learns from the time how far it was read. */
+/** Refused responses are answered after a fixed time, so that timing doesn't reveal why they were refused. */
 const refusalMs = 1_000;
 
 const errand = z.object({ organisationId: idSchema, requestId: z.string(), next: z.string().nullable() });
@@ -46,9 +46,9 @@ const arrival = z.object({
 });
 
 /**
- * SAML 2.0 in the browser: the way out by a link, the answer by a form of the provider's page. That form comes from another site,
- * so none of our cookies are with it; what it says is checked, sealed and taken along to a page of ours, where the cookie of the browser
- * that set out must match.
+ * SAML 2.0 in the browser: a link leads to the provider, and a form on the provider's page brings the response. The form comes from another
+ * site and so without our cookies; the response is checked, sealed, and passed on to a page of ours, which compares it with the cookie of
+ * the browser that started.
  */
 export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void {
   const { settings, db, log } = services;
@@ -150,7 +150,7 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
       return refused(c, 'expired');
     const kept = opened(services, purpose.errand, readCookie(c, settings, 'elsewhere') ?? '', errand);
     const { inResponseTo } = brought.claims;
-    // What was asked for belongs to the browser that asked; what was not is let in by the organization's word alone.
+    // A requested response belongs to the browser that requested it; an unrequested one is accepted only if the organization allows it.
     if (
       inResponseTo !== null &&
       (kept?.requestId !== inResponseTo || kept.organisationId !== connection.organisationId)
@@ -171,7 +171,7 @@ export function mountSingleSignOn(app: Hono<Bindings>, services: Services): void
   mountSignOut(app, services, known);
 }
 
-/** Where a tile on the provider's page leads, if it says a path of ours. */
+/** The path that a tile on the provider's page leads to, if it names one of ours. */
 const relayed = (form: URLSearchParams, publicUrl: string): { next?: string } => {
   const next = safeNext(form.get('RelayState'), publicUrl);
   return next ? { next } : {};

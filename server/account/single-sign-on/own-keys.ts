@@ -5,15 +5,15 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 
 type OwnKeys = {
-  /** PEM, the one that signs first. All of them stand in our metadata. */
+  /** PEM; the first one signs. All of them are in our metadata. */
   certificates: string[];
-  /** PEM, in the same order. All of them decrypt. */
+  /** PEM, in the same order. All of them can decrypt. */
   keys: string[];
 };
 
 const purpose = 'saml key';
 const years = 10;
-/** So long before one ends the next is there to be read, and the old one still signs. */
+/** How long before a certificate's expiration its successor is published, while the old one still signs. */
 const overlapDays = 365;
 
 const valid = sql`
@@ -22,7 +22,7 @@ const valid = sql`
 
 type Row = { certificate: string; sealedKey: string; isLasting: boolean };
 
-/** The keys of this installation, made when they are first needed. */
+/** The keys of this installation, created on first use. */
 export async function ownKeys({ db, settings }: Services): Promise<OwnKeys> {
   const open = (rows: Row[]): OwnKeys => ({
     certificates: rows.map(({ certificate }) => certificate),
@@ -38,7 +38,7 @@ export async function ownKeys({ db, settings }: Services): Promise<OwnKeys> {
     years,
   });
   return db.asSystem(async (tx) => {
-    // Of two that begin at once, one makes it.
+    // Of two concurrent callers, only one creates the key.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('saml key', 0))`);
     const meanwhile = await tx.all<Row>(valid);
     if (meanwhile.some(({ isLasting }) => isLasting)) return open(meanwhile);

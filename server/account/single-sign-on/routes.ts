@@ -43,7 +43,7 @@ export const singleSignOnRoutes: Served[] = [
     };
   }),
   serve(singleSignOn.wayOut, async ({ services, web, actor }) => {
-    // As for the sign-out that follows: the access token may have run out long ago.
+    // As in the sign-out that follows, the access token may have expired long ago.
     const refresh = readCookie(web, services.settings, 'refresh') ?? '';
     const sessionId = actor?.sessionId ?? sessionOfRefreshToken(services.settings.secret, refresh);
     return { url: sessionId ? await wayOut(services, sessionId) : null };

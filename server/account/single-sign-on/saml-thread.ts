@@ -10,7 +10,7 @@ export type Asked =
   | { signOut: SignOutMessage; expected: Parameters<typeof readSignOut>[1] };
 export type Told = { claims: Claims } | { provider: Provider } | { signOut: SignOutTold } | { refused: string };
 
-/** What others sent is read apart from everything else. */
+/** Untrusted XML is parsed in a thread of its own. */
 answerWith((asked: Asked): Told => {
   try {
     if ('metadata' in asked) return { provider: readMetadata(asked.metadata) };

@@ -57,7 +57,7 @@ test('whatever is not as it was asked for is refused', () => {
     ['expired', { notOnOrAfter: -minutes(5) }],
   ];
   for (const [why, more] of wrong) expect(refusal(said(more)), why).toContain(why);
-  // Clocks differ by a little, on both ends.
+  // Small clock differences are accepted in both directions.
   for (const more of [{ notBefore: minutes(1) }, { notOnOrAfter: -minutes(1) }])
     expect(refusal(said(more))).toBe('taken');
 });
@@ -71,7 +71,7 @@ test('nobody else’s signature counts, nor a key that the answer brings along',
   expect(refusal(said({ algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }))).toContain('SHA-256');
 });
 
-/** All that is known of wrapping: the signed element is kept somewhere, and another is put where readers look. */
+/** XML signature wrapping: the signed element is kept somewhere, and another one is placed where readers look. */
 test('a signed assertion that is moved aside for another is refused', () => {
   const good = said();
   const assertion = /<saml:Assertion .*<\/saml:Assertion>/s.exec(good)![0];
@@ -112,7 +112,7 @@ test('a signed assertion that is moved aside for another is refused', () => {
 test('a comment within a name cuts nothing off', () => {
   const plain = said({ email: 'noor@brokerage.test.evil.test' });
   const cut = plain.replaceAll('noor@brokerage.test.evil.test', 'noor@brokerage.test<!-- -->.evil.test');
-  // The canonical form leaves comments out, so the signature holds; the whole name is read.
+  // Canonicalization drops comments, so the signature holds; the full value is read.
   expect(read(cut).email).toBe('noor@brokerage.test.evil.test');
 });
 
@@ -164,7 +164,7 @@ test('that it was encrypted for us proves nothing: it must be signed, and by the
     expect(refusal(theirs)).toContain('not the provider’s');
   }
   expect(refusal(sealed({}, { audience: 'https://lintel.test/auth/saml/2' }))).toContain('another audience');
-  // One in the open beside the one that is encrypted.
+  // A plain assertion beside the encrypted one.
   const open = /<saml:Assertion .*<\/saml:Assertion>/s.exec(said())![0];
   expect(refusal(sealed().replace('<saml:EncryptedAssertion', `${open}<saml:EncryptedAssertion`))).toContain(
     'one assertion',
@@ -179,7 +179,7 @@ test('whatever is wrong with a cipher is refused in the same words, wherever it 
     return copy;
   };
   for (const cipher of ['aes-256-gcm', 'aes-256-cbc'] as const) {
-    // The first block, the padding, a part that is cut off, nothing, the key of somebody else.
+    // The first block, the padding, a truncated text, an empty text, another person's key.
     for (const changed of [
       flipped(20),
       flipped(-17),
@@ -192,7 +192,7 @@ test('whatever is wrong with a cipher is refused in the same words, wherever it 
   }
   expect(refusal(sealed({ wrap: 'pkcs1' }))).toContain('RSA-OAEP');
   expect(refusal(sealed({ cipher: 'aes-256-cbc' }).replace('aes256-cbc', 'tripledes-cbc'))).toContain('AES');
-  // A signature around the whole is looked at first: the cipher is not even tried.
+  // The outer signature is checked first; decryption isn't even attempted.
   const broken = sealed({ changed: flipped(20) }, { sign: 'response' });
   expect(refusal(broken)).toBe(words);
   expect(refusal(broken.replace(/(<xenc:CipherValue>.{20})[A-Za-z]/, '$10'))).toContain('not the provider’s');

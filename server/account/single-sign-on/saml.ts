@@ -7,18 +7,18 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 export type Expected = {
   issuer: string;
-  /** PEM. Whatever key the answer brings along itself is not looked at. */
+  /** PEM. A key inside the response is ignored. */
   certificates: readonly string[];
   audience: string;
   recipient: string;
-  /** PEM. Our own, for assertions that were encrypted for us. */
+  /** PEM. Our own keys, for assertions encrypted for us. */
   keys: readonly string[];
-  /** Whether an assertion that travels in the open is refused. */
+  /** Whether unencrypted assertions are rejected. */
   encryptedOnly: boolean;
   now: number;
 };
 
-/** How the provider calls somebody, letter by letter: it wants to hear the same when they sign out. */
+/** The provider's identifier of the user, verbatim: sign-out requests must repeat it. */
 export type NameId = {
   value: string;
   format: string | null;
@@ -27,21 +27,21 @@ export type NameId = {
 };
 
 export type Claims = {
-  /** Of the assertion; it may be used once. */
+  /** The assertion's id; each may be used once. */
   id: string;
-  /** What it answers, if anything was asked. */
+  /** The id of the request it answers, if there was one. */
   inResponseTo: string | null;
-  /** After this it would be refused anyway. */
+  /** After this time the assertion would be rejected anyway. */
   endsAt: number;
   name: NameId;
-  /** What the provider calls its own session, if it says. */
+  /** The provider's id of its own session, if given. */
   sessionIndex: string | null;
   email: string;
   firstName: string;
   lastName: string;
 };
 
-/** Reads a provider's answer. Everything that is believed is read from the bytes that were signed, and from nothing else. */
+/** Reads a provider's response. All trusted data is read from the signed bytes only. */
 export function readAnswer(encoded: string, expected: Expected): Claims {
   const xml = Buffer.from(encoded, 'base64').toString('utf8');
   const document = parse(xml);
@@ -59,7 +59,7 @@ export function readAnswer(encoded: string, expected: Expected): Claims {
   return claimsOf((isEncrypted ? encryptedAssertion : signedAssertion)(xml, document, expected), expected);
 }
 
-/** One assertion, in one place. */
+/** Requires exactly one assertion, directly in the root. */
 function onlyOne(document: XmlDocument, name: 'Assertion' | 'EncryptedAssertion'): XmlElement {
   const other = name === 'Assertion' ? 'EncryptedAssertion' : 'Assertion';
   const [found, ...more] = all(document, ns.assertion, name);
@@ -69,7 +69,7 @@ function onlyOne(document: XmlDocument, name: 'Assertion' | 'EncryptedAssertion'
   return found;
 }
 
-/** Every signature that is there holds; the assertion is read from what one of them covers. */
+/** Every signature must be valid; the assertion is read from the content that one of them covers. */
 function signedAssertion(xml: string, document: XmlDocument, { certificates }: Expected): XmlElement {
   const signatures = signaturesOf(document, [document.documentElement, onlyOne(document, 'Assertion')]);
   if (signatures.length === 0) throw new SamlRefusal('The answer is not signed.');
@@ -78,12 +78,12 @@ function signedAssertion(xml: string, document: XmlDocument, { certificates }: E
 }
 
 /**
- * A signature around the whole is looked at before anything is decrypted; one within the assertion, after. One of both must be there:
- * that only we can read it does not say who wrote it.
+ * A signature around the whole response is checked before decryption, one inside the assertion after it. One of them is required: that only
+ * we can decrypt it doesn't prove who wrote it.
  */
 function encryptedAssertion(xml: string, document: XmlDocument, { certificates, keys }: Expected): XmlElement {
   const found = onlyOne(document, 'EncryptedAssertion');
-  // Within what is encrypted stand no signatures, only keys and ciphers.
+  // Encrypted content contains no visible signatures, only keys and ciphertext.
   const [around] = signaturesOf(document, [document.documentElement]);
   const believed = around && one(coveredBy(xml, around, certificates), ns.assertion, 'EncryptedAssertion');
   const { text, document: inner } = decrypted(believed ?? found, keys);
@@ -105,7 +105,7 @@ function claimsOf(assertion: XmlElement, expected: Expected): Claims {
   const audiences = children(conditions, ns.assertion, 'AudienceRestriction');
   const isMeant = (restriction: XmlElement) =>
     children(restriction, ns.assertion, 'Audience').some((audience) => textOf(audience) === expected.audience);
-  // Of several restrictions each must hold.
+  // If there are several restrictions, each must match.
   if (audiences.length === 0 || !audiences.every(isMeant))
     throw new SamlRefusal('The answer is meant for another audience.');
   if (children(assertion, ns.assertion, 'AuthnStatement').length === 0)
@@ -147,7 +147,7 @@ function isConfirmed(confirmation: XmlElement, { recipient, now }: Expected): bo
 function withinTime(conditions: XmlElement, now: number): void {
   const from = conditions.getAttribute('NotBefore');
   const until = conditions.getAttribute('NotOnOrAfter');
-  // A comparison with what is no date is false: it must be known to be within, not only not known to be without.
+  // Comparisons with an invalid date are false, so the conditions test that the time is within the limits.
   if (from && !(Date.parse(from) - skewMs <= now)) throw new SamlRefusal('The answer is not valid yet.');
   if (!until || !(Date.parse(until) + skewMs > now)) throw new SamlRefusal('The answer has expired.');
 }

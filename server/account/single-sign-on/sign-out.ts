@@ -16,7 +16,7 @@ import {
 } from './xml.ts';
 import type { XmlElement } from './xml-parts.ts';
 
-/** A message of a sign-out, as it came: in an address, letter by letter, or by a form. */
+/** A sign-out message as received: as a verbatim query string or as form fields. */
 export type SignOutMessage = { query: string } | { form: { SAMLRequest?: string; SAMLResponse?: string } };
 type Expected = { issuer: string; certificates: readonly string[]; destination: string; now: number };
 
@@ -24,18 +24,18 @@ export type SignOutTold =
   | {
       kind: 'request';
       id: string;
-      /** After this it would be refused anyway. */
+      /** After this time the message would be rejected anyway. */
       endsAt: number;
       name: NameId['value'];
-      /** Of the provider's sessions; none means all. */
+      /** Ids of the provider's sessions; empty means all. */
       indexes: string[];
     }
   | { kind: 'response'; isDone: boolean };
 
-/** Words about a sign-out may be so old. */
+/** Maximum age of sign-out messages. */
 const freshMs = 10 * 60_000;
 
-/** What a provider says of a sign-out: that somebody has left there, or how our own word of it went. Both are signed. */
+/** Reads a provider's sign-out message: a request, or the response to ours. Both must be signed. */
 export function readSignOut(message: SignOutMessage, expected: Expected): SignOutTold {
   const root = 'query' in message ? fromQuery(message.query, expected) : fromForm(message.form, expected);
   if (textOf(one(root, ns.assertion, 'Issuer')) !== expected.issuer)
@@ -46,7 +46,7 @@ export function readSignOut(message: SignOutMessage, expected: Expected): SignOu
     throw new SamlRefusal('The message is meant for another address.');
   if (is(root, ns.protocol, 'LogoutResponse')) {
     const status = one(one(root, ns.protocol, 'Status'), ns.protocol, 'StatusCode');
-    // Beneath it may stand that somebody is still signed in elsewhere.
+    // A nested status code may say that the user is still signed in elsewhere.
     return {
       kind: 'response',
       isDone: status.getAttribute('Value') === success && children(status, ns.protocol, 'StatusCode').length === 0,

@@ -4,7 +4,7 @@ import { SignedXml, type XmlDocument, type XmlElement } from './xml-parts.ts';
 
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
-/** Nothing with SHA-1, nothing symmetric, no comments that a second reader could see and a first not. */
+/** Excludes SHA-1, symmetric algorithms, and canonicalization with comments, which two parsers could read differently. */
 const signing = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384',
@@ -16,7 +16,7 @@ const hashing = [
   'http://www.w3.org/2001/04/xmlenc#sha512',
 ];
 
-/** The signatures that stand where they belong: directly within one of the elements that may bear one. */
+/** The signatures in their allowed places: directly inside one of the given elements. */
 export function signaturesOf(document: XmlDocument, bearers: readonly XmlElement[]): XmlElement[] {
   const signatures = all(document, ns.signature, 'Signature');
   const inPlace = bearers.flatMap((bearer) => children(bearer, ns.signature, 'Signature'));
@@ -25,7 +25,7 @@ export function signaturesOf(document: XmlDocument, bearers: readonly XmlElement
   return signatures;
 }
 
-/** What a signature covers, read from the very bytes that were signed; refused where it is not by one of these certificates. */
+/** The element that a signature covers, parsed from the very bytes that were signed; throws unless one of these certificates made it. */
 export function coveredBy(xml: string, signature: XmlElement, certificates: readonly string[]): XmlElement {
   refuseOtherAlgorithms(signature, signature.parentNode as XmlElement);
   for (const certificate of certificates) {
@@ -53,7 +53,7 @@ function signedBytes(xml: string, signature: XmlElement, publicCert: string): st
 const only = <T>(known: Record<string, T>, names: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
 
-/** One reference, to the element that the signature stands in, by the few methods that leave nothing to choose. */
+/** Requires one reference, to the element that contains the signature, with allowed algorithms only. */
 function refuseOtherAlgorithms(signature: XmlElement, owner: XmlElement): void {
   const algorithm = (element: XmlElement) => element.getAttribute('Algorithm') ?? '';
   const info = one(signature, ns.signature, 'SignedInfo');
@@ -71,7 +71,7 @@ function refuseOtherAlgorithms(signature: XmlElement, owner: XmlElement): void {
     throw new SamlRefusal('The digest must be SHA-256 or stronger.');
 }
 
-/** A message in an address: what is signed is its very letters, as they came. Answers what it says. */
+/** Verifies a message in a query string, whose verbatim text is signed. Returns the message. */
 export function signedQuery(
   query: string,
   message: 'SAMLRequest' | 'SAMLResponse',
@@ -93,7 +93,7 @@ export function signedQuery(
   return value(message);
 }
 
-/** An address that brings a message to a provider, signed as it wants to have it: its parts in this order, and nothing else of it. */
+/** A URL with a message for the provider, signed over these parts in this order and nothing else. */
 export function signedAddress(
   address: string,
   parts: readonly (readonly ['SAMLRequest' | 'SAMLResponse' | 'RelayState', string])[],

@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 
-/*
- * The two packages describe themselves with the types of browsers, which would then hold for the whole server. What is used of them is
- * described here.
- */
+/* The two packages use the DOM types of browsers, which would then apply to the whole server. The used parts are declared here instead. */
 const load = createRequire(import.meta.url);
 
 export type XmlNode = { nodeType: number; parentNode: XmlNode | null };
@@ -34,7 +31,7 @@ export type Signed = {
   CanonicalizationAlgorithms: Record<string, unknown>;
   loadSignature(signature: XmlElement): void;
   checkSignature(xml: string): boolean;
-  /** The bytes that the signature covers, once it has been found good. */
+  /** The bytes that the signature covers, after it was verified. */
   getSignedReferences(): string[];
   addReference(reference: { xpath: string; transforms: string[]; digestAlgorithm: string }): void;
   computeSignature(xml: string, options: { prefix: string; location: { reference: string; action: 'after' } }): void;

@@ -1,6 +1,6 @@
 import { DOMParser, type XmlDocument, type XmlElement, type XmlNode } from './xml-parts.ts';
 
-/** What is wrong with a provider's words, for the log and for whoever sets it up. */
+/** What is wrong with a provider's message, for the log and for the admin who sets it up. */
 export class SamlRefusal extends Error {}
 
 export const ns = {
@@ -15,12 +15,12 @@ export const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redire
 export const postBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 export const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 
-/** Clocks of two services are seldom the same. */
+/** Tolerance for clock differences between two services. */
 export const skewMs = 2 * 60_000;
 export const mostBytes = 200_000;
 const mostElements = 5_000;
 
-/** No document type at all: what it could bring are entities, and nobody who means well sends one. */
+/** Rejects every document type, whose entities would be dangerous and which no legitimate provider sends. */
 export function parse(xml: string): XmlDocument {
   if (xml.length > mostBytes) throw new SamlRefusal('The document is too large.');
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusal('The document has a document type.');
@@ -51,7 +51,7 @@ export function one(parent: XmlElement, space: string, name: string): XmlElement
   return found[0]!;
 }
 
-/** No two elements under one name: what is signed cannot be another than what is read. */
+/** Rejects duplicate ids, so that the element that is signed is the one that is read. */
 export function refuseSameNames(document: XmlDocument): void {
   const ids = elements(document.getElementsByTagName('*')).flatMap((element) =>
     ['ID', 'Id', 'id'].flatMap((name) => (element.hasAttribute(name) ? [element.getAttribute(name)!] : [])),

@@ -14,7 +14,7 @@ import { tellOperatorsJob } from './tell-job.ts';
 
 type Side = 'organization' | 'support' | 'time';
 
-/** One at a time: who wants another scope or more time ends the one there is. */
+/** One access at a time: to change its scope or duration, end the current one first. */
 export async function inviteSupport(
   tx: Tx,
   { organisationId, userId }: Member,
@@ -41,7 +41,7 @@ export async function inviteSupport(
   return accessById(tx, id);
 }
 
-/** Whoever is in is out with the commit: every process forgets what it knew of them. */
+/** An operator who is inside loses access with the commit: every process drops its cached data about them. */
 export async function endSupport(tx: Tx, id: string, by: string | null, side: Side): Promise<void> {
   const { organisationId } = tx.scope;
   const ended = await tx.one<{ operator: string | null }>(sql`
@@ -53,7 +53,7 @@ export async function endSupport(tx: Tx, id: string, by: string | null, side: Si
   tx.record({ kind: 'support.ended', subject: { type: 'organisation', id: organisationId }, data: { side } });
 }
 
-/** The scope in which an operator acts on an invitation; not found where none stands. */
+/** The organization's scope for an operator's action on an open invitation; throws when there is none. */
 async function scopeOfInvitation(services: Services, id: string, userId: string, requestId: string): Promise<Scope> {
   const found = await services.db.asSystem((tx) =>
     tx.one<{ organisationId: string }>(sql`
@@ -65,7 +65,7 @@ async function scopeOfInvitation(services: Services, id: string, userId: string,
   return { ...found, userId, actorKind: 'support', requestId };
 }
 
-/** The first who comes takes it: an organization knows whom it has in. */
+/** The first operator to enter takes the invitation, so that the organization knows who is inside. */
 export async function enterSupport(
   services: Services,
   { userId, sessionId, aal, hasFactor }: Actor,
@@ -77,7 +77,7 @@ export async function enterSupport(
       ? new Refusal('second_factor_required')
       : new Refusal('second_factor_needed', 'Set up two-step verification first.');
   const scope = await scopeOfInvitation(services, id, userId, requestId);
-  // Records name whoever changed them: support stands among those who do not work here.
+  // Records name the user who changed them, so the operator is added as a former member.
   await services.db.asSystem((tx) => keepAsOutsider(tx, scope.organisationId, userId));
   await services.db.withOrg(scope, async (tx) => {
     const taken = await tx.one<{ isNew: boolean }>(sql`

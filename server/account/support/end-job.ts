@@ -4,7 +4,7 @@ import { tellProcesses } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 
-/** Its time is over anyway (`Actors`); this writes it down, so that open screens and the audit log say so. */
+/** The access has expired anyway (`Actors`); this records the end for open screens and the audit log. */
 export const endSupportJob = defineJob({
   kind: 'support.end',
   payload: z.strictObject({ id }),

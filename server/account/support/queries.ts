@@ -11,7 +11,7 @@ const person = (alias: string): Sql => {
   return sql`case when ${u}.id is not null then json_build_object('id', ${u}.id, 'name', trim(${u}.first_name || ' ' || ${u}.last_name)) end`;
 };
 
-/** Open is what was not ended and whose time is not over, whether or not anybody has written that down. */
+/** An access is open while it was not ended and has not expired, whether or not the job has recorded the end. */
 export const isOpen = sql`(a.ended_at is null and a.ends_at > now())`;
 
 const order: Order = { id: sql`a.id`, descending: true };
@@ -60,14 +60,14 @@ export async function actPage(tx: Tx, { id, cursor, limit }: InputOf<typeof supp
   };
 }
 
-/** By its name: `leads.list`. A call of before may no longer be there. */
+/** Looks up a call by name, such as `leads.list`; calls of older releases may no longer exist. */
 function summaryOf(name: string): string {
   const [domain = '', deed = ''] = name.split('.');
   const group = (contract as Record<string, Record<string, { summary: string }>>)[domain];
   return group?.[deed]?.summary ?? name;
 }
 
-/** Outside all organizations: who invites, why and until when, and nothing of what they keep. */
+/** Reads across organizations: who invites, why, and until when, and none of the organization's records. */
 export const invitationsFor = (tx: Queries, userId: string, sessionId: string | null): Promise<SupportInvitation[]> =>
   tx.all<SupportInvitation>(sql`
     select a.id, g.name as organisation, a.reason, a.scope, trim(i.first_name || ' ' || i.last_name) as "invitedBy",

@@ -51,7 +51,7 @@ test('by invitation alone: seen by all, entered by one, recorded, and ended at o
   expect((await agent.do(account.session)).body.support).toMatchObject({ scope: 'read', operator: null, isMe: false });
   expect((await boss.do(support.enter, { id: access.id })).status, 'no operator').toBe(403);
 
-  // Not without a second factor.
+  // Requires a second factor.
   const plain = await newMember(server, await newOrganisation(server), 'owner', { operator: true });
   expect((await plain.do(support.enter, { id: access.id })).body).toMatchObject({ code: 'second_factor_needed' });
 
@@ -75,7 +75,7 @@ test('by invitation alone: seen by all, entered by one, recorded, and ended at o
     expect(session.rights, right).not.toContain(right);
   expect((await jordan.do(leads.get, { id: lead.id })).body).toMatchObject({ firstName: 'Ana' });
   expect((await jordan.do(leads.create, { firstName: 'Not' })).status).toBe(403);
-  // What clients are sent is read, and not changed.
+  // Support may read the texts that clients receive, but not change them.
   const { body: mails } = await jordan.do(mailTemplates.list);
   const { key } = mails.templates[0]!;
   const { body: mail } = await jordan.do(mailTemplates.get, { key });
@@ -95,7 +95,7 @@ test('by invitation alone: seen by all, entered by one, recorded, and ended at o
     state: 'ended',
     endedSide: 'organization',
   });
-  // What processes remember is called back with the commit, and heard a moment later.
+  // Processes drop their cached data on the commit's notification, which arrives a moment later.
   await expect.poll(async () => (await jordan.do(leads.get, { id: lead.id })).status).toBe(404);
   expect((await jordan.do(leads.list, {}, { headers: { 'lintel-organisation': here } })).body).toMatchObject({
     code: 'organisation_changed',

@@ -7,7 +7,7 @@ import { renderMail } from '#server/outside/mail/render/render-mail.ts';
 type Invitation = { organisation: string; reason: string; endsAt: string };
 type Operator = { id: string; email: string; locale: string };
 
-/** Tells everybody who operates this installation that an organization asks for help, each in their language. */
+/** Notifies all operators of this installation, each in their language, that an organization requests help. */
 export const tellOperatorsJob = defineJob({
   kind: 'support.tell',
   payload: z.strictObject({ id }),

@@ -7,7 +7,7 @@ import { renderMail } from '#server/outside/mail/render/render-mail.ts';
 type Fault = { level: string; message: string; url: string | null; count: number; at: string };
 type Operator = { id: string; email: string; locale: string };
 
-/** Tells everybody who operates this installation of a fault, each in their language. */
+/** Notifies all operators of this installation of an error, each in their language. */
 export const alertJob = defineJob({
   kind: 'telemetry.alert',
   payload: z.object({ groupId: id }),

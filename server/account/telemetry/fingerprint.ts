@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What differs between two reports of the same fault: addresses, ids, numbers. */
+/** Removes what differs between reports of the same error: URLs, ids, numbers. */
 const plain = (message: string): string =>
   message
     .replace(/https?:\/\/[^\s'"`)]+/g, '<address>')
@@ -10,7 +10,7 @@ const plain = (message: string): string =>
     .trim()
     .slice(0, 300);
 
-/** The file of the innermost frame, without the mark that a build gives it. Chromium writes `at f (…)`, others `f@…`. */
+/** The file of the innermost stack frame, without its build hash. Chromium writes `at f (…)`, other browsers `f@…`. */
 function fileOf(stack: string): string {
   for (const line of stack.split('\n')) {
     const file = /(?:^\s*at |@).*?\/([^/\s:()?]+?)(?:-[\w-]{8,12})?\.[cm]?[jt]sx?[?:]/.exec(line)?.[1];
@@ -19,7 +19,7 @@ function fileOf(stack: string): string {
   return '';
 }
 
-/** The same for reports of the same fault, whoever met it and in whichever release. */
+/** The same value for all reports of an error, for any user and any release. */
 export function fingerprintOf(message: string, stack: string): string {
   return createHash('sha256')
     .update(`${plain(message)}\n${fileOf(stack)}`)

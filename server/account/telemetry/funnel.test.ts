@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** With the days around it: midnight may come while this runs. */
+/** A range of days around today, because midnight may pass during the test. */
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const browser = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36' } };
 const look = (visitor: Visitor, session: string, more: object = {}) =>
@@ -64,7 +64,7 @@ test('a visit of a campaign that ends in a customer stands under its source, ste
   await look(visitor, 'campaign', { conversion_event: 'sign_up' });
   expect(await stepsOf('spring-mail')).toMatchObject({ visit: 1, signUp: 1, trial: 1, onboarded: 0, paid: 0 });
   await visitor.do(onboarding.complete);
-  // Samples are nobody's first lead.
+  // Sample leads don't count as the first lead.
   await visitor.do(leads.create, { firstName: 'Sam', lastName: 'Ple', tags: ['sample'] });
   await pay(visitor);
   const soFar = ['onboarded', 'paid', 'sign_up', 'trial'];
@@ -82,7 +82,7 @@ test('a visit of a campaign that ends in a customer stands under its source, ste
     trial: 1,
     paid: 1,
   });
-  // Told again, nothing is counted again.
+  // Repeated events aren't counted again.
   await look(visitor, 'campaign', { conversion_event: 'sign_up' });
   expect((await noted('campaign')).map(({ event }) => event)).toEqual(reached);
 });

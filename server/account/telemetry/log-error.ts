@@ -8,7 +8,7 @@ import { fingerprintOf } from './fingerprint.ts';
 
 type Fault = { type: string; message: string; stack: string; url: string | null };
 
-/** The group of a fault, made or counted up. What was resolved and comes again is open again. */
+/** Creates the error's group or counts it up. A resolved error that recurs is reopened. */
 export function countFault(tx: Queries, fault: Fault, counted: { reports?: 1; alerts?: 1 }) {
   return tx.get<{ id: string; mailDue: boolean }>(sql`
     insert into error_groups as g (fingerprint, error_type, error_message, last_url, reports, alerts)

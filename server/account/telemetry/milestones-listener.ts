@@ -6,7 +6,7 @@ import { noteConversions } from './note-conversions.ts';
 
 const ofLeads: readonly string[] = ['lead.created', 'leads.imported'];
 
-/** Keeps the steps of whoever owns an organisation, from a visit to a customer. */
+/** Records the funnel steps of organization owners, from a visit to a paying customer. */
 export const milestonesListener: SystemListener = {
   name: 'milestones',
   works: 'as system',
@@ -14,14 +14,14 @@ export const milestonesListener: SystemListener = {
   async handle(tx, events) {
     const aboutLeads = events.filter(({ kind, data }) => ofLeads.includes(kind) && !tellsOfSamples(data));
     const newcomers = aboutLeads.length > 0 ? await keepFirstLeads(tx, aboutLeads) : [];
-    // These are about an account, and name it.
+    // These events are about an account, which is their subject.
     const accounts = events.filter(({ kind }) => !ofLeads.includes(kind)).map(({ subject }) => subject.id);
     const concerned = [...new Set([...newcomers, ...accounts])];
     if (concerned.length > 0) await noteConversions(tx, concerned);
   },
 };
 
-/** The system role sees no leads: that an owner has a first one it learns here. Answers for whom it was the first. */
+/** The system role can't see leads, so it learns here that an owner has a first one. Returns the owners with their first lead. */
 async function keepFirstLeads(tx: Queries, events: readonly DeliveredEvent[]): Promise<string[]> {
   const rows = await tx.all<{ userId: string }>(sql`
     insert into acquisition_milestones (user_id, first_lead_at)

@@ -2,9 +2,9 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 
 /**
- * Writes down, in the specification's table, what these accounts have come to since the visit in which they were made.
- * It is read from where it is true (the account, its plan), not from the event that made somebody look: asked again, or
- * asked before the visit has claimed its account, nothing is written twice and nothing is lost.
+ * Records in the specification's table what these accounts have reached since the visit that created them. It reads the current state (the
+ * account, its plan) instead of the triggering event, so that repeated calls write nothing twice, and calls before the visit has claimed
+ * its account lose nothing.
  */
 export async function noteConversions(tx: Queries, userIds: readonly string[]): Promise<void> {
   await tx.run(sql`

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Outlived } from '#server/core/jobs/retention.ts';
 
-/** Reports serve to mend a fault, visits to compare a month with the same month of last year. */
+/** Error reports are kept for fixing the error, visits for comparing a month with the same month of the previous year. */
 export const outlivedTelemetry: readonly Outlived[] = [
   { table: 'error_logs', when: sql`created_at < now() - interval '90 days'` },
   { table: 'error_groups', when: sql`last_seen_at < now() - interval '90 days'` },

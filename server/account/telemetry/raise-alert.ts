@@ -6,10 +6,10 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import { alertJob } from './alert-job.ts';
 import { countFault } from './log-error.ts';
 
-/** Whatever goes wrong at once, this many faults an hour are mailed; the rest stand in the error log. */
+/** At most this many errors are mailed per hour; the rest are in the error log. */
 const mostMailsAnHour = 10;
 
-/** Mails of a fault when it is new, has come back, or is still there a day later. */
+/** Mails an error when it is new, has come back, or still occurs a day later. */
 export async function raiseAlert(tx: Queries, input: InputOf<typeof telemetry.alert>): Promise<void> {
   const { errorLevel: level, errorMessage: message, stackTrace, metadata } = input;
   const stack = stackTrace ?? '';

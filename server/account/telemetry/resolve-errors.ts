@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 
-/** Somebody saw to it: it is told of again only when it comes back. */
+/** Marks an error as handled: it is reported again only when it comes back. */
 export const resolveErrors = (tx: Queries, group: string, by: string): Promise<number> =>
   tx.run(sql`
     update error_groups set resolved_at = now(), resolved_by = ${by}, returned_at = null

@@ -36,7 +36,7 @@ export const telemetryRoutes: Served[] = [
   }),
 ];
 
-/** What anybody may send is bounded by who sends it, and as a whole: many senders must not fill the disk either. */
+/** Limits anonymous input per sender, and in total, so that many senders can't fill the disk either. */
 async function bound(
   { db }: Services,
   what: string,

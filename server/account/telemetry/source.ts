@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 
 type Told = Pick<InputOf<typeof telemetry.track>, 'utm_source' | 'referrer'>;
 
-/** Where a visit came from, in one word: what the campaign says, else the site that linked here, else nothing known. */
+/** The source of a visit: its campaign, otherwise the linking site, otherwise direct. */
 export function sourceOf({ utm_source: named, referrer }: Told, ownOrigin: string): string {
   if (named) return named.toLowerCase();
   if (!referrer || !URL.canParse(referrer)) return 'direct';

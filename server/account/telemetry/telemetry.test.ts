@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';
 let addresses = 0;
-/** Somebody with a browser and an address of their own, signed in as a person or as nobody. */
+/** A browser with its own IP address, signed in or anonymous. */
 function visitor(person?: Person, headers: Record<string, string> = {}): Caller {
   addresses += 1;
   return callerAt(server.url, {
@@ -37,7 +37,7 @@ function visitor(person?: Person, headers: Record<string, string> = {}): Caller 
 }
 
 const all = <Row>(query: ReturnType<typeof sql>) => server.services.db.asSystem((tx) => tx.all<Row>(query));
-/** With the days around it: midnight may come while this runs. */
+/** A range of days around today, because midnight may pass during the test. */
 const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const screen = { screen_width: 1440, screen_height: 900 };
 
@@ -233,12 +233,12 @@ test('the funnel counts each visit where it came from, and its numbers are rows'
   const from = 'https://www.reddit.com/r/realtors';
   await visitor().do(telemetry.track, view('looker', { referrer: from }));
   await visitor().do(telemetry.track, view('buyer', { referrer: from }));
-  // Who was a customer before comes back: a visit, and no new account.
+  // A returning customer: a visit, and no new account.
   await visitor(owner).do(telemetry.track, view('regular', { referrer: from }));
   const organisation = await newOrganisation(server, 'New here');
   const newcomer = await newMember(server, organisation, 'owner');
   await visitor(newcomer).do(telemetry.track, view('buyer', { conversion_event: 'sign_up' }));
-  // The same account in a second tab is not a second one.
+  // The same account in a second tab isn't counted twice.
   await visitor().do(telemetry.track, view('second tab', { referrer: from }));
   await visitor(newcomer).do(telemetry.track, view('second tab'));
   const worker = await startWorker(server.services);

@@ -9,7 +9,7 @@ import { sourceOf } from './source.ts';
 
 type Facts = { request: RequestFacts; userId: string | null; ownOrigin: string };
 
-/** Writes the specification's row, and counts it to its visit. What a visit came to is written once. */
+/** Writes the specification's row and adds it to its visit. Each outcome of a visit is written once. */
 export async function track(
   tx: Queries,
   { request, userId, ownOrigin }: Facts,
@@ -38,7 +38,7 @@ export async function track(
   if (userId) await claimAccount(tx, input.session_id, userId);
 }
 
-/** An account made since the visit began was made in it. The first visit to say so keeps it. */
+/** An account created after the visit began was created by it. The first visit to claim it keeps it. */
 async function claimAccount(tx: Queries, sessionId: string, userId: string): Promise<void> {
   const claimed = await tx.run(sql`
     update acquisition_visits v set account_id = u.id from users u

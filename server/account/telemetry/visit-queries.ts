@@ -9,7 +9,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 type Visit = z.infer<typeof visit>;
 type Span = { from: string; to: string };
 
-/** What shows that a visit's account took a step: the account itself and, for what is paid, its subscription. */
+/** How each funnel step shows in the data: in the account itself and, for payments, in its subscription. */
 const taken: Record<FunnelStep, Sql> = {
   visit: sql`true`,
   signUp: sql`u.id is not null`,
@@ -17,7 +17,7 @@ const taken: Record<FunnelStep, Sql> = {
   onboarded: sql`p.onboarding_completed`,
   firstLead: sql`m.first_lead_at is not null`,
   trial: sql`s.trial_began_at is not null`,
-  // What the provider said has been paid for, be it in force or ended since.
+  // The provider confirmed a payment, whether or not the subscription is still active.
   paid: sql`s.subscribed_at is not null`,
 };
 

@@ -4,7 +4,7 @@ import type { OutgoingMail } from '#server/outside/mail/mail.ts';
 import { accountMail } from '../mails/account-mail.ts';
 import { writeMail } from '../mails/write-mail.ts';
 
-/** The messages that wait for an address, as they would leave, oldest first. */
+/** The queued messages for an address, rendered as they would be sent, oldest first. */
 export async function mailsTo({ db, settings }: Services, email: string): Promise<OutgoingMail[]> {
   return db.asSystem(async (tx) => {
     const jobs = await tx.all<{ id: string; payload: unknown }>(sql`
@@ -18,7 +18,7 @@ export async function mailsTo({ db, settings }: Services, email: string): Promis
   });
 }
 
-/** The token behind the last link of the newest message. */
+/** The token in the link of the newest message. */
 export async function tokenMailedTo(services: Services, email: string): Promise<string> {
   const mails = await mailsTo(services, email);
   const link = mails.at(-1)?.text.match(/https?:\/\/\S+(?:#|\/invite\/)(\S+)/)?.[1];

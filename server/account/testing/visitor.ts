@@ -4,11 +4,11 @@ import type { TestServer } from '#tests/setup/server.ts';
 
 type Options = { headers?: Record<string, string>; key?: string; version?: number };
 
-/** A browser with a cookie jar, coming from an address of its own so that limits of one test do not reach the next. */
+/** A browser with a cookie jar and its own IP address, so that the limits of one test don't affect the next. */
 export type Visitor = {
   ip: string;
   jar: Map<string, string>;
-  /** Set-Cookie lines of the last answer. */
+  /** Set-Cookie headers of the last response. */
   cookies: string[];
   do<C extends AnyCall>(call: C, input?: RequestOf<C>, options?: Options): Promise<Answer<C>>;
 };

@@ -15,7 +15,7 @@ function checkSharing(actor: Member, shared: boolean | undefined): void {
 export async function createView(tx: Tx, actor: Member, input: InputOf<typeof views.create>): Promise<SavedView> {
   checkSharing(actor, input.shared);
   const { organisationId, userId } = actor;
-  // One at a time for each person, so that the limit holds for requests sent at once.
+  // Serialized per user, so that the limit also holds for concurrent requests.
   await tx.run(sql`
     select from memberships where organisation_id = ${organisationId} and user_id = ${userId} for no key update`);
   const id = newId();
@@ -54,7 +54,7 @@ export async function changeView(
     update saved_views set name = ${name}, query = ${query}, shared = ${shared}, version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   tx.record({ kind: 'view.changed', subject: { type: 'view', id }, data: { name, shared } });
-  // Whoever makes another's view private again no longer sees it.
+  // A user who makes another member's view private no longer sees it.
   const after = await tx.one<SavedView>(viewById(id, actor));
   return after ?? { ...before, name, query, shared, version: version + 1 };
 }

@@ -3,7 +3,7 @@ import { holds } from '#contract/core/access.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** One's own views, and shared ones if one may share, can be changed. */
+/** Users can change their own views, and shared ones if their role may share views. */
 const canChange = (actor: Member): Sql =>
   sql`(v.user_id = ${actor.userId} or (v.shared and ${holds(actor.role, 'views.share')}::boolean))`;
 
@@ -11,7 +11,7 @@ const viewColumns = (actor: Member): Sql => sql`
   v.id, v.domain, v.name, v.query, v.shared, v.user_id as owner, v.created_at as "createdAt", v.version,
   json_build_object('change', ${canChange(actor)}) as can`;
 
-/** One's own and the shared ones. */
+/** The user's own and all shared views. */
 const visibleTo = (actor: Member): Sql => sql`(v.user_id = ${actor.userId} or v.shared)`;
 
 export const viewList = (domain: (typeof viewDomains)[number], actor: Member): Sql => sql`
@@ -24,7 +24,7 @@ export const viewById = (id: string, actor: Member): Sql => sql`
   select ${viewColumns(actor)} from saved_views v
   where v.organisation_id = ${actor.organisationId} and v.id = ${id} and ${visibleTo(actor)}`;
 
-/** For the search over everything, by a fragment without case and accents. */
+/** For the global search, by a fragment without case and accents. */
 export const viewsFound = (fragment: string, actor: Member, most: number): Sql => sql`
   select ${viewColumns(actor)} from saved_views v
   where v.organisation_id = ${actor.organisationId} and ${visibleTo(actor)} and lintel.plain(v.name) like '%' || ${fragment} || '%'

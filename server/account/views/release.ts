@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Views that whoever left shared go on being somebody's; at most so many at once. */
+/** Transfers views shared by a departing member to another member, up to a limit per call. */
 export async function releaseViews(tx: Tx, userId: string, to: string | null, most: number): Promise<number> {
   if (to === null) return 0;
   return tx.run(sql`

@@ -5,8 +5,8 @@ import { pageOf } from '#contract/kinds.ts';
 type Told = { type: string; data: { subject: { type: string; id: string } } };
 
 /**
- * A line for a chat room: what happened in the catalog's words, and a link that opens it with the reader's own rights. Slack and
- * Google Chat write links alike; neither is told a client's name.
+ * A chat line: the event's description from the catalog, and a link that opens the record with the reader's own permissions. Slack and
+ * Google Chat share one link syntax; neither receives a client's name.
  */
 export function chatMessage(body: string, publicUrl: string): string {
   const { type, data } = JSON.parse(body) as Told;
@@ -16,7 +16,7 @@ export function chatMessage(body: string, publicUrl: string): string {
   return JSON.stringify({ text: `${escaped(means)}${link}` });
 }
 
-/** What these rooms read as marks. */
+/** Characters with a special meaning in chat messages. */
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark]!);
 

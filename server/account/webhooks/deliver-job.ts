@@ -15,19 +15,19 @@ export const deliverWebhooksKind = 'webhooks.deliver';
 export const deliveryKey = (endpointId: string): string => `endpoint ${endpointId}`;
 export const sealPurpose = 'webhook key';
 
-/** What is sent at once to an endpoint that is well; one that fails is tried with one message at a time. */
+/** Messages sent at once to a working endpoint; a failing one gets one message at a time. */
 const atOnce = 8;
-/** A message taken by a worker that then died is taken again after this. */
+/** A message whose worker died is taken again after this time. */
 const leaseSeconds = 60;
-/** A job makes room for those of other endpoints after this long. */
+/** A job stops after this time to make room for other endpoints. */
 const mostMs = 20_000;
 
-/** A chat room that was archived, or whose address was taken back, says so in these. */
+/** Statuses with which a chat room reports that it was archived or its URL was revoked. */
 const roomGone = [403, 404, 410];
 
 type Endpoint = { url: string; sealedKeys: string[]; failures: number; format: WebhookFormat };
 
-/** Tells one endpoint what waits for it. Endpoints do not wait for each other, and a dead one takes little time. */
+/** Delivers one endpoint's waiting messages. Endpoints don't wait for each other, and a dead one takes little time. */
 export const deliverWebhooksJob = (fetch: GuardedFetch) =>
   defineJob({
     kind: deliverWebhooksKind,
@@ -62,18 +62,18 @@ export const deliverWebhooksJob = (fetch: GuardedFetch) =>
     },
   });
 
-/** So often the oldest message is what a failing endpoint is tried with; after hours of it, others have their turn. */
+/** How often a failing endpoint is probed with the oldest message; after hours of that, other messages are tried. */
 const mostProbes = 5;
 
 /**
- * A receiver that is down is tried with the oldest message, so that what waited arrives in order when it is back. One that was refused for
- * what it says holds up nobody: the others go on by their own times.
+ * A failing endpoint is probed with its oldest message, so that waiting messages arrive in order once it is back. A message rejected for
+ * its content blocks no others: they follow their own schedules.
  */
 const isProbe = sql`attempts < ${sql.int(mostProbes)} and not by_hand and coalesce(last_status not between 400 and 499 or last_status in (408, 425, 429), true)`;
 
 /**
- * Counted when taken, like any try: a message that brings down its worker runs out of them too. Only a probe before its own time is none
- * of its ten tries.
+ * Attempts are counted when a message is taken, so that a message that crashes its worker runs out of attempts too. Only a probe before the
+ * message's own time doesn't count.
  */
 async function takeMessages(
   tx: Tx,
@@ -85,10 +85,10 @@ async function takeMessages(
            array_remove(array[sealed_key, case when previous_ends_at > now() then previous_sealed_key end], null) as "sealedKeys"
     from webhook_endpoints where organisation_id = ${organisationId} and id = ${endpointId} and off_why is null`);
   if (!endpoint) return undefined;
-  // Chat rooms take about a message a second and say so when there are more.
+  // Chat rooms accept about one message per second, so `limit` below is 1 for them.
   const mine = sql`organisation_id = ${organisationId} and endpoint_id = ${endpointId} and state = 'waiting'`;
   const isFailing = endpoint.failures > 0;
-  // What was tried before goes out again one by one, in the order in which it happened.
+  // Messages that failed before are resent one by one, in their original order.
   const isCatchingUp =
     !isFailing &&
     (await tx.one(
@@ -114,7 +114,7 @@ async function takeMessages(
   return messages.length > 0 ? { endpoint, messages } : undefined;
 }
 
-/** Puts the next round in the queue for when something is due. */
+/** Queues the next job for the time when a message is due. */
 async function comeBack(db: Database, scope: Scope, endpointId: string): Promise<void> {
   await db.withOrg(scope, async (tx) => {
     const { seconds } = await tx.get<{ seconds: number | null }>(sql`

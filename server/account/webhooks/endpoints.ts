@@ -14,7 +14,7 @@ import { lockEndpoint } from './lock-endpoint.ts';
 import { newSigningKey, type Scheme } from './signature.ts';
 
 const mostEndpoints = 20;
-/** Made by other programs through REST hooks, beside those made by hand. */
+/** Maximum number of endpoints created through REST hooks, in addition to those created manually. */
 export const mostHooks = 100;
 const bothKeysHours = 24;
 
@@ -43,7 +43,7 @@ export async function readEndpoint(tx: Tx, id: string): Promise<WebhookEndpoint>
   return endpoint;
 }
 
-/** What can be told of an address without asking for it; the rest is checked at every sending. */
+/** Checks what can be checked without a request; every send checks the rest. */
 export function checkUrl(url: string, format: WebhookFormat = 'standard', path = 'url'): string {
   if (isChat(format) && !url.startsWith(chatAddresses[format]))
     throw invalid([path], `Paste the address that begins with ${chatAddresses[format]}`);
@@ -55,13 +55,13 @@ export function checkUrl(url: string, format: WebhookFormat = 'standard', path =
   }
 }
 
-/** Of a chat room's address what tells it from others, and nothing that could be used. */
+/** For a chat room, only the part of the URL that identifies it, without anything usable. */
 const shownUrl = (url: string, format: WebhookFormat): string =>
   isChat(format) ? `${new URL(url).origin}/…${url.slice(-4)}` : url;
 
 export async function createEndpoint(tx: Tx, actor: Member, secret: string, input: InputOf<typeof webhooks.create>) {
   const url = checkUrl(input.url, input.format);
-  // One after the other, so that the number of endpoints is exact.
+  // Serialized, so that the limit on endpoints is exact.
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*) from webhook_endpoints where organisation_id = ${actor.organisationId} and not by_hook`);
@@ -69,7 +69,7 @@ export async function createEndpoint(tx: Tx, actor: Member, secret: string, inpu
   const id = newId();
   const { format } = input;
   const key = newSigningKey(input.scheme);
-  // Of a chat room the address itself is what must not lie open, and there is nothing to sign with.
+  // For a chat room the URL itself is the secret, and there is no signing key.
   const own = isChat(format) ? url : key.own;
   await tx.run(sql`
     insert into webhook_endpoints (organisation_id, id, url, description, kinds, scheme, format, people_only, sealed_key, created_by)

@@ -11,10 +11,10 @@ import { sealPurpose } from './deliver-job.ts';
 import { checkUrl, mostHooks } from './endpoints.ts';
 import { newSigningKey } from './signature.ts';
 
-/** A sample looks no further back than this for what is rare. */
+/** The search for a sample event scans at most this many events. */
 const mostScanned = 20_000;
 
-/** What automation services do by themselves: an endpoint that they make and end, without anybody who copies a key. */
+/** Endpoints that automation services create and remove themselves, without a user copying keys. */
 export const hookRoutes: Served[] = [
   serve(hooks.subscribe, ({ tx, actor, input, services }) => subscribe(tx, actor, services.settings.secret, input)),
   serve(hooks.unsubscribe, async ({ tx, input }) => {

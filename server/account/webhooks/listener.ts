@@ -5,7 +5,7 @@ import { deliverWebhooksKind, deliveryKey } from './deliver-job.ts';
 
 type Endpoint = { id: string; kinds: string[]; peopleOnly: boolean };
 
-/** Writes down what is to be told where, together with the job that tells it. */
+/** Queues each event for the endpoints that subscribe to it, together with the job that delivers it. */
 export const webhooksListener: OrganisationListener = {
   name: 'webhooks',
   works: 'in organisation',
@@ -36,7 +36,7 @@ async function addDeliveries(tx: Tx, { id }: Endpoint, events: readonly Delivere
   await tx.enqueue({ kind: deliverWebhooksKind, payload: { endpointId: id }, key: deliveryKey(id) });
 }
 
-/** Thin: what changed, and how to ask for it with one's own rights. Never a client's name or number. */
+/** A thin message: what changed, to be requested with the receiver's own permissions. It never contains a client's name or number. */
 export function messageOf({
   id,
   kind,

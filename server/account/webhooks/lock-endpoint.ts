@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Answers 0 where there is no such endpoint. */
+/** Returns 0 when the endpoint doesn't exist. */
 export const lockEndpoint = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
     select 1 from webhook_endpoints where organisation_id = ${tx.scope.organisationId} and id = ${id} for update`);

@@ -90,7 +90,7 @@ function deliveryPage(
     where d.organisation_id = ${organisationId} and d.endpoint_id = ${id} and ${state ? sql`d.state = ${state}` : sql`true`}
       and ${after(order, cursor)}
     order by ${orderBy(order)} limit ${limit}`;
-  // Not an empty page but nothing at all where there is no such endpoint: that is answered as not found.
+  // For an unknown endpoint, returns no row instead of an empty page, which becomes "not found".
   return sql`
     select page.text from (${pageJson(rows, sql`r.id`, limit)}) page(text)
     where exists (select from webhook_endpoints where organisation_id = ${organisationId} and id = ${id})`;

@@ -10,26 +10,26 @@ export type Sent = {
   outcome: 'arrived' | 'failed' | 'gone';
   status: number | null;
   error: string | null;
-  /** How long the receiver asked us to stay away. */
+  /** The delay that the receiver asked for. */
   askedSeconds: number;
   tookMs: number;
-  /** The beginning of what was answered. */
+  /** The beginning of the response. */
   answer: string | null;
 };
 
 const mostAnswer = 1_000;
-/** What PostgreSQL cannot hold is left out. */
+/** Removes NUL, which PostgreSQL can't store. */
 const beginning = (body: Uint8Array): string =>
   new TextDecoder().decode(body.subarray(0, mostAnswer)).replaceAll('\0', '').slice(0, mostAnswer);
 
-/** Sends one message, signed with each key. Anything but 2xx is a failure, a redirect too. */
+/** Sends one message, signed with each key. Every response but 2xx is a failure, including redirects. */
 export async function send(
   fetch: GuardedFetch,
   url: string,
   keys: readonly string[],
   message: Message,
   signal: AbortSignal,
-  /** Answers that mean that nobody will ever be there again. */
+  /** Statuses that mean that the endpoint is permanently gone. */
   goneAt: readonly number[] = [410],
 ): Promise<Sent> {
   const id = `msg_${message.eventId}`;
@@ -58,10 +58,10 @@ export async function send(
       answer: beginning(answer.body),
     };
   } catch (error) {
-    // Being told to stop says nothing of the receiver.
+    // An abort says nothing about the receiver.
     if (!(error instanceof GuardedFetchError) || signal.aborted) throw error;
     const status = error.status ?? null;
-    // A receiver whose answer was too long to read did receive.
+    // The receiver got the message even if its response was too long to read.
     const arrived = error.code === 'answer_too_large' && status !== null && status >= 200 && status < 300;
     return {
       message,

@@ -4,9 +4,9 @@ import { lockEndpoint } from './lock-endpoint.ts';
 import { holdAfter, offAfterDays, outageMinutes, pauseAfter } from './schedule.ts';
 import type { Sent } from './send.ts';
 
-/** Writes down how messages fared, and what that says of the endpoint. */
+/** Records the results of messages, and updates the endpoint's state. */
 export async function settleSent(tx: Tx, endpointId: string, sent: readonly Sent[]): Promise<void> {
-  // The endpoint before its messages, as its removal does: two deeds must not wait for each other.
+  // Locks the endpoint before its messages, as its removal does, to avoid a deadlock.
   if ((await lockEndpoint(tx, endpointId)) === 0) return;
   for (const one of sent) await settleMessage(tx, one);
   if (sent.some(({ outcome }) => outcome === 'arrived'))
@@ -35,7 +35,10 @@ async function settleMessage(
     where organisation_id = ${tx.scope.organisationId} and id = ${message.deliveryId} and attempts = ${message.attempts}`);
 }
 
-/** Back again: what waits is sent now and not hours later. After a short while of failing, what was refused for what it says keeps its time. */
+/**
+ * The endpoint works again: failed messages are sent now instead of hours later. After a short outage, messages rejected for their content
+ * keep their schedule.
+ */
 async function markWell(tx: Tx, endpointId: string): Promise<void> {
   const { organisationId } = tx.scope;
   const endpoint = await tx.one<{ outage: boolean }>(sql`
@@ -64,7 +67,7 @@ async function markFailing(tx: Tx, endpointId: string, askedSeconds: number): Pr
     where organisation_id = ${tx.scope.organisationId} and id = ${endpointId}`);
 }
 
-/** Whoever set it up is told, by way of the event. */
+/** The event notifies the user who created the endpoint. */
 async function switchOff(tx: Tx, endpointId: string, reason: 'gone' | 'failing'): Promise<void> {
   const endpoint = await tx.one<{ created_by: string }>(sql`
     update webhook_endpoints set off_why = ${reason}, version = version + 1

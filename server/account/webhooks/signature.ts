@@ -2,12 +2,12 @@ import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } 
 
 export type Scheme = 'v1' | 'v1a';
 
-/** What we sign with, as it is sealed, and what the receiver checks with. */
+/** `own` signs and is stored sealed; `theirs` verifies signatures at the receiver. */
 type NewKey = { own: string; theirs: string };
 
 const hmacPrefix = 'whsec_';
 
-/** Keys as Standard Webhooks writes them: a shared secret of 32 bytes, or an Ed25519 pair. */
+/** Keys in the format of Standard Webhooks: a shared secret of 32 bytes, or an Ed25519 key pair. */
 export function newSigningKey(scheme: Scheme): NewKey {
   if (scheme === 'v1') {
     const secret = hmacPrefix + randomBytes(32).toString('base64');

@@ -31,7 +31,7 @@ let address: string;
 let organisation: string;
 let owner: Person;
 let received: Received[];
-/** How the receiver answers; after the last, with 200. */
+/** The receiver's next responses; after these, 200. */
 let answers: { status: number; headers?: Record<string, string> }[];
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ const inOrganisation = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
 
 const until = (condition: () => Promise<boolean> | boolean) => vi.waitUntil(condition, patience);
 
-/** Made by the front door, then pointed at this machine, which the front door does not allow. */
+/** Creates an endpoint through the API, then changes its URL to this machine, which the API does not allow. */
 async function newEndpoint(input: { kinds?: string[]; scheme?: 'v1' | 'v1a' } = {}, url = address) {
   const { body, status } = await owner.do(webhooks.create, {
     url: 'https://hooks.example.com/x',
@@ -96,7 +96,7 @@ const queue = () =>
       from jobs where kind = 'webhooks.deliver' and organisation_id = ${organisation}`),
   );
 
-/** As if the pauses were over: once the round that runs has ended and the next one waits for its time. */
+/** Skips the pauses, after the current job has ended and the next one is waiting. */
 async function passTime(id: string): Promise<void> {
   await until(async () => {
     const { running, waiting } = await queue();
@@ -109,7 +109,7 @@ async function passTime(id: string): Promise<void> {
   });
 }
 
-/** All that was to happen at some time is so much nearer, in the order in which it was. */
+/** Moves everything that is scheduled closer by this many minutes, keeping its order. */
 async function passMinutes(id: string, minutes: number): Promise<void> {
   await until(async () => {
     const { running, waiting } = await queue();
@@ -200,7 +200,7 @@ test('a receiver that is down for an hour is told everything afterwards, in the 
   }
   await passMinutes(id, 20);
   await until(async () => (await deliveries(id)).every(({ state }) => state === 'delivered'));
-  // Tried with the oldest all the while, and then each once.
+  // The oldest message was tried all along, and then each one once.
   const told = received.map(({ body }) => (JSON.parse(body) as { data: { subject: { id: string } } }).data.subject.id);
   const [first, ...rest] = subjects.map((subject) => subject.id);
   expect(told).toEqual([first, first, first, first, first, ...rest]);
@@ -347,7 +347,7 @@ test('a chat room is told a line with a link, without a signature or a name, and
   const [row] = await deliveries(made.id);
   const { body: one } = await owner.do(webhooks.delivery, { id: made.id, deliveryId: row!.id });
   expect(one).toMatchObject({ state: 'delivered', lastStatus: 200, tookMs: expect.any(Number), answer: '' });
-  // Too many at once is a pause, an archived channel the end.
+  // 429 causes a pause; an archived channel ends the endpoint.
   answers = [{ status: 429, headers: { 'retry-after': '3600' } }];
   await inOrganisation(async (tx) => tx.record({ kind: 'lead.changed', subject: { type: 'lead', id } }));
   await until(async () => (await deliveries(made.id))[0]!.lastStatus === 429);
@@ -371,7 +371,7 @@ test('a program subscribes and unsubscribes by itself, with a key that may', asy
   const subject = await happen('thing.changed');
   await until(() => received.length >= 1);
   expect(JSON.parse(received[0]!.body)).toMatchObject({ type: 'thing.changed', data: { subject } });
-  // What people made by hand is not the program's to end.
+  // A program can't remove endpoints that people created.
   const { id } = await newEndpoint();
   expect((await zap.do(hooks.unsubscribe, { id })).status).toBe(404);
   expect((await zap.do(hooks.unsubscribe, { id: body.id })).status).toBe(200);

@@ -6,7 +6,7 @@ import { sellersOf } from '../listings/sellers-of.ts';
 
 export type NewParty = Pick<DealParty, 'role' | 'name' | 'email' | 'phone' | 'lead'>;
 
-/** Who stands there already is not put there twice. */
+/** Adds the parties that the deal does not have yet. */
 export const addMissingParties = (tx: Tx, deal: string, parties: readonly NewParty[]): Promise<number> =>
   tx.run(sql`
     insert into deal_parties (organisation_id, id, deal_id, role, name, email, phone, lead_id)
@@ -15,7 +15,7 @@ export const addMissingParties = (tx: Tx, deal: string, parties: readonly NewPar
     where not exists (select from deal_parties t where t.organisation_id = ${tx.scope.organisationId} and t.deal_id = ${deal}
       and t.role = p.role and lower(t.name) = lower(p.name))`);
 
-/** Who sells the home is the client of a deal on that side. */
+/** On the selling and leasing sides, the home's sellers are the deal's clients. */
 export async function addSellers(tx: Tx, deal: string, side: DealSide, listing: string | null): Promise<void> {
   if (side === 'buyer' || !listing) return;
   const sellers = await sellersOf(tx, listing);

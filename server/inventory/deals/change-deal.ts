@@ -66,13 +66,18 @@ export async function changeDeal(tx: Tx, actor: Member, id: string, version: num
   return seenAfter(tx, actor, { ...before, owner: given.owner ?? before.owner, terms } as LockedDeal);
 }
 
-/** Before the deal, as whoever accepts an offer locks them. A home that was only bought is its seller's agent's to close. */
+/**
+ * Locks the listing before the deal, in the same order as accepting an offer does. A buyer's deal doesn't close its listing, which belongs
+ * to the seller's agent.
+ */
 async function lockSold(tx: Tx, actor: Member, id: string): Promise<Listing | undefined> {
   const deal = await tx.one<Deal>(dealById(id, actor));
   return deal?.listing && deal.side !== 'buyer' ? lockListing(tx, actor, deal.listing.id) : undefined;
 }
 
-/** Won on a day that has come, lost for a reason, and nowhere that the checklist does not let it. */
+/**
+ * Changes a deal's stage: won deals need a past or current date, lost deals a reason, and all of them a complete checklist for the stage.
+ */
 export async function changeStage(
   tx: Tx,
   actor: Member,
@@ -115,7 +120,7 @@ export async function changeStage(
 
 type Ending = { closedOn?: string | null; lostReason?: string | undefined };
 
-/** Whether it may go there was asked before. */
+/** The caller has checked that the change is allowed. */
 export async function writeStage(
   tx: Tx,
   { id, stage: from }: Pick<Deal, 'id' | 'stage'>,

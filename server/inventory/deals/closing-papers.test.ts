@@ -128,7 +128,7 @@ describe('a disbursement authorization', () => {
     const sent = async () => (await owner.do(dealAuthorizations.authorizations, { id })).body.sent;
     await vi.waitUntil(async () => (await sent()).every(({ state }) => state === 'sent'), patience);
     const papers = await sent();
-    // A second click while the first waits is the same one; one that came later is another, and both are told.
+    // A second click while the first job is waiting is the same send; a later one is another, and both are listed.
     expect(papers.map((one) => one.id)).toContain(first.body.id);
     expect(papers.map((one) => one.id)).toContain(second.body.id);
     const { rows: mails } = await database.query(

@@ -5,7 +5,7 @@ import { filterCompiler } from '#server/core/filter/compile.ts';
 import { searchText } from '../listings/columns.ts';
 import { canColumn, office } from './policy.ts';
 
-/** Where each field that people write is kept. */
+/** The column of each editable field. */
 export const written = {
   name: sql`name`,
   lead: sql`lead_id`,
@@ -18,7 +18,7 @@ export const written = {
 } as const;
 export type Written = keyof typeof written;
 
-/** Every field that leaves, by the contract's name. Over `deals l`, its lead `p` and its listing `h`. */
+/** All public fields under the contract's names. Over `deals l`, its lead `p`, and its listing `h`. */
 export const dealColumns = (actor: Member): Sql => sql`
   l.id, l.name, l.pipeline, l.side, l.sale_kind as "saleKind", l.stage, l.state, l.probability,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as lead,
@@ -55,7 +55,7 @@ export const compileDealFilter = filterCompiler(dealFields, {
   createdAt: { column: sql`l.created_at` },
 });
 
-/** An organisation has some thousands of deals at most: they are looked through. */
+/** An organization has a few thousand deals at most, so a scan is fast enough. */
 export function searchCondition(fragment = ''): Sql {
   const text = searchText(fragment);
   return text.length < 2 ? nothing : sql` and l.search like ${`%${text}%`}`;

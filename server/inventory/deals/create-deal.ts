@@ -27,7 +27,7 @@ import { checkMembers } from './members.ts';
 import { dealById } from './queries.ts';
 import { settingsOf } from './settings/settings.ts';
 
-/** What a deal is linked to must be there and in the actor's sight. */
+/** Records that a deal links to must exist and be visible to the actor. */
 export async function checkLinks(
   tx: Tx,
   actor: Member,
@@ -45,17 +45,17 @@ export async function checkLinks(
 }
 
 const usualRate = 25_000;
-/** More than this is a slip of the hand, and beyond what amounts may be. */
+/** A larger amount is a typo, and beyond the supported range. */
 const mostEarned = 1_000_000_000_000;
 
-/** What a deal earns by its price and terms, where that is an amount at all. */
+/** A deal's total commission by price and terms; null when it can't be computed yet. */
 export function earnedBy(price: number | null, terms: Earned, path: string[]): number | null {
   const gross = grossOf(price, terms);
   if (gross !== null && gross > mostEarned) throw invalid(path, 'Enter a smaller commission.');
   return gross;
 }
 
-/** Who has a share sees the deal. */
+/** Agents with a share can see the deal. */
 export async function followAgents(tx: Tx, dealId: string, users: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`
@@ -66,7 +66,7 @@ export async function followAgents(tx: Tx, dealId: string, users: readonly strin
     select ${organisationId}, ${dealId}, u from unnest(${[...users]}::uuid[]) u on conflict do nothing`);
 }
 
-/** Where and what the home is: as it was said, else as its listing has it. */
+/** The home's data as given, otherwise from its listing. */
 async function homeOf(
   tx: Tx,
   {
@@ -90,7 +90,7 @@ async function homeOf(
   };
 }
 
-/** The clock at the home: dates of a deal are due by it, wherever whoever writes them down is. Null where nothing tells it. */
+/** The home's time zone, in which the deal's dates are due, wherever its users are. Null when unknown. */
 export async function zoneAtHome(
   tx: Tx,
   { listing, address }: { listing?: string | null | undefined; address?: string | null | undefined },
@@ -105,7 +105,7 @@ export async function zoneAtHome(
 
 type New = InputOf<typeof deals.create>;
 
-/** In the first stage of its pipeline unless said otherwise, with the checklist and dates of the closest template. */
+/** Creates a deal in the first stage by default, with the checklist and dates of the best template. */
 export async function createDeal(tx: Tx, actor: Member, input: New): Promise<Deal> {
   const owner = input.owner === undefined ? actor.userId : input.owner;
   if (owner !== null && owner !== actor.userId && !holds(actor.role, 'deals.assign'))
@@ -115,7 +115,7 @@ export async function createDeal(tx: Tx, actor: Member, input: New): Promise<Dea
   return tx.get<Deal>(dealById(id, actor));
 }
 
-/** Dates that are agreed take the place of the template's. Who may open it, and what it is linked to, was asked before. */
+/** Agreed dates replace the template's. The caller has checked permissions and linked records. */
 export async function openDeal(
   tx: Tx,
   input: Omit<New, 'owner'> & { owner: string | null },

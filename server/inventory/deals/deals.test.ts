@@ -56,7 +56,7 @@ const open = async (by: Person, more: Partial<RequestOf<typeof deals.create>> = 
 };
 const now = async (id: string, by = owner) => (await by.do(deals.get, { id })).body;
 
-/** Everything that is required is waived, so that stages are free. */
+/** Waives all required items, so that the stage can be changed freely. */
 async function clear(id: string): Promise<void> {
   for (const item of (await owner.do(dealChecklist.items, { id })).body.items)
     if (item.state === 'open')
@@ -234,7 +234,7 @@ describe('its commission', () => {
     expect((await owner.do(dealCommissions.addPlan, plan)).status).toBe(409);
     const first = await open(agent);
     const sheetOf = async (id: string) => (await agent.do(dealCommissions.sheet, { id })).body;
-    // 10,000 less 6 % franchise is 9,400; 30 % of that is 2,820 for the house, and 50 for insurance.
+    // 10,000 less a 6% franchise fee is 9,400; 30% of that, 2,820, is the house's, plus 50 for insurance.
     const { sheet } = await sheetOf(first.id);
     const paid = (of: typeof sheet) => Object.fromEntries(of!.payouts.map(({ to, cents }) => [to, cents]));
     expect(paid(sheet)).toEqual({ house: 60_000 + 282_000 + 5_000, [`agent:${agent.id}`]: 653_000 });
@@ -338,7 +338,7 @@ describe('many deals', () => {
     likelier[0]!.stages[0]!.probability = 25;
     await apart.do(dealSettings.setPipelines, { pipelines: likelier });
     expect((await now(id, apart)).weighted).toBe(250_000);
-    // Who began with what stood before does not overwrite it unasked; who says the same again is not refused.
+    // A change based on an outdated version is rejected, but repeating the current one is not.
     const other = structuredClone(pipelines);
     other[0]!.stages[0]!.probability = 40;
     const late = await apart.do(dealSettings.setPipelines, { pipelines: other, was: pipelines });

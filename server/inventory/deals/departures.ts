@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
 
-/** The open deals of whoever leaves go to whom the plan names, else become the office's own. What they closed stays theirs. */
+/** Open deals of a departing member go to the member named in the plan, otherwise to the office. Closed deals stay theirs. */
 export const releaseDealsJob = releaseJobOf('deals.release', [
   {
     of: 'deals',
@@ -22,7 +22,7 @@ export const releaseDealsJob = releaseJobOf('deals.release', [
   { of: 'deals', release: releaseDates },
 ]);
 
-/** What they saw to in anybody's deal is seen to by whose deal it is now; what they did stays theirs. */
+/** Open dates assigned to a departing member go to the deal's current owner; completed ones stay theirs. */
 async function releaseDates(tx: Tx, userId: string): Promise<number> {
   const { organisationId } = tx.scope;
   const released = await tx.all<{ id: string; deal: string; name: string; on: string | null }>(sql`

@@ -2,7 +2,7 @@ import { eventKinds } from '#contract/core/event-kinds.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Follow } from '#server/core/programs/engine.ts';
 
-/** Whom a deal's events concern: its lead, and parties that are leads. */
+/** The leads that a deal's events concern: its client, and parties that are leads. */
 const clientsOf: Follow = async (tx, events) => {
   const ids = [...new Set(events.map(({ subject }) => subject.id))];
   const rows = await tx.all<{ deal: string; lead: string }>(sql`

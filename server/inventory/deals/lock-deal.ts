@@ -7,10 +7,10 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
 import { dealById } from './queries.ts';
 
-/** With what it earns, which leaves by the sheet alone. */
+/** The deal with its terms, which are otherwise visible only on the sheet. */
 export type LockedDeal = Deal & { terms: CommissionTerms };
 
-/** Locked, so that two edits of one version cannot both pass. */
+/** Locked, so that two edits of the same version can't both succeed. */
 export async function lockDeal(tx: Tx, actor: Member, id: string): Promise<LockedDeal> {
   const found = await tx.one<LockedDeal>(sql`${dealById(id, actor, sql`, l.commission as terms`)} for update of l`);
   if (!found) throw notFound();
@@ -38,7 +38,7 @@ export async function lockVersion(tx: Tx, actor: Member, id: string, version: nu
 
 export const subjectOf = (id: string) => ({ type: 'deal', id });
 
-/** Whoever gives a deal away may no longer see it; they still get to know what they did. */
+/** A user who gives a deal away may no longer see it, but still gets the result of the change. */
 export async function seenAfter(tx: Tx, actor: Member, after: LockedDeal): Promise<Deal> {
   const { terms: _, ...rest } = after;
   return (await tx.one<Deal>(dealById(after.id, actor))) ?? { ...rest, version: rest.version + 1 };

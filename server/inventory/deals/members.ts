@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 
-/** Whoever is named works here. */
+/** Throws unless all named users are members. */
 export async function checkMembers(tx: Tx, users: readonly string[], path: string[]): Promise<void> {
   const { count } = await tx.get<{ count: number }>(sql`
     select count(*)::int as count from memberships

@@ -11,17 +11,17 @@ import { visibleTo } from './policy.ts';
 
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
-/** A deal with a sample is one. */
+/** A deal with a sample lead is itself a sample. */
 const isReal = sql`not exists (select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
 const source = sql`(select p.source from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id)`;
 
-/** They had a closing with us before this one. */
+/** The client had an earlier closing with us. */
 const isRepeat = sql`exists (
   select from deals o where o.organisation_id = l.organisation_id and o.lead_id = l.lead_id and o.id <> l.id and o.state = 'won'
     and o.archived_at is null and (o.closed_on, o.id) < (l.closed_on, l.id))`;
 const referrers = ['referral', 'past_client'];
 
-/** A lead with all that was closed for it. */
+/** A lead with totals of its closed deals. */
 const clients = sql`(
   select p.organisation_id, p.id, p.name, p.source, p.owner_id, p.owner_key, w.first_on, w.cents, w.deals
   from (select d.organisation_id, d.lead_id, min(d.closed_on) as first_on, sum(coalesce(d.gross_cents, 0)) as cents, count(*) as deals

@@ -26,7 +26,7 @@ const partyById = (tx: Tx, dealId: string, id: string) =>
     select ${columns} from deal_parties t
     where t.organisation_id = ${tx.scope.organisationId} and t.deal_id = ${dealId} and t.id = ${id}`);
 
-/** Names stay out of events: they are read where the deal is. */
+/** Names stay out of events: they are read from the deal. */
 export async function addParty(
   tx: Tx,
   actor: Member,

@@ -10,7 +10,7 @@ export const office = nobody;
 
 export type Can = Deal['can'];
 
-/** What an actor may do to a deal they may see; `shared` are deals that they have a part in. */
+/** What an actor may do with a visible deal; `shared` are deals in which they have a share. */
 function canDo(actor: Pick<Member, 'role'>, standing: Standing): Can {
   const { role } = actor;
   const works = isHead(actor) || standing !== 'others';
@@ -19,7 +19,7 @@ function canDo(actor: Pick<Member, 'role'>, standing: Standing): Can {
     change: holds(role, 'deals.change') && works,
     assign: holds(role, 'deals.assign') && (decides || standing === 'office'),
     archive: holds(role, 'deals.archive') && decides,
-    /** What somebody earns is their own business and the heads'. */
+    /** An agent's earnings are visible only to themselves, owners, and admins. */
     money: holds(role, 'commissions.read') && (decides || standing === 'shared' || standing === 'office'),
   };
 }

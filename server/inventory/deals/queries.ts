@@ -22,7 +22,7 @@ const orders: Orders = {
   },
 };
 
-/** Which of an organisation's deals are meant, whoever looks. */
+/** The condition for a selection, independent of the reader. */
 export const selected = selectedBy({ compile: compileDealFilter, search: searchCondition });
 
 export function dealPage(input: InputOf<typeof deals.list>, actor: Member): Page {
@@ -42,7 +42,7 @@ export const dealById = (id: string, actor: Member, more: Sql = nothing): Sql =>
 export const dealJson = (id: string, actor: Member): Sql =>
   sql`select to_json(r)::text from (${dealById(id, actor)}) r`;
 
-/** Nothing where the deal is not visible. */
+/** Returns no row when the deal isn't visible. */
 export const whereSeen = (id: string, actor: Member, json: Sql): Sql =>
   sql`select case when exists (select from (${dealById(id, actor)}) seen) then (${json}) end`;
 
@@ -56,7 +56,7 @@ export const dealCounts = (actor: Member): Sql => sql`
 const tally = sql`count(*)::int as deals, coalesce(sum(l.gross_cents), 0)::bigint as gross,
   coalesce(sum(l.weighted_cents), 0)::bigint as weighted`;
 
-/** From the deals themselves, so that every number finds its rows under the same condition. */
+/** Computed from the deals themselves, so that every number can list its rows by the same condition. */
 export function forecastJson({ timeZone }: InputOf<typeof deals.forecast>, actor: Member): Sql {
   const today = dayIn(Date.now(), timeZone);
   const year = Number(today.slice(0, 4));

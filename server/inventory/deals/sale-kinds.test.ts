@@ -75,7 +75,7 @@ test('deals leave as a file, those that one sees and no others, and it is on rec
   expect(status).toBe(200);
   const { data } = parse<Record<string, string>>(String(body), { header: true, skipEmptyLines: true });
   expect(data).toHaveLength(1);
-  // A spreadsheet runs nothing.
+  // Values can't run as formulas in a spreadsheet.
   expect(data[0]).toMatchObject({ name: "'=Mine", saleKind: 'land', price: '123456.50', side: 'buyer' });
   const few = await owner.do(dealExport.export, { columns: ['saleKind'], filter: 'saleKind:is(land)' });
   expect(String(few.body)).toBe('saleKind\r\nland\r\n');

@@ -64,7 +64,7 @@ test('the listings of whoever is removed become the office’s, drafts and archi
   for (const { id } of [draft, archived]) {
     await vi.waitFor(async () => expect((await owner.do(listings.get, { id })).body.listAgent).toBeNull(), patience);
   }
-  // What is the office's, everybody in it sees and may work on.
+  // Every member can see and edit the office's records.
   const seen = await staying.do(listings.get, { id: draft.id });
   expect(seen.body).toMatchObject({ listAgent: null, can: { change: true, assign: true } });
   expect((await owner.do(listings.get, { id: others.id })).body.listAgent).toBe(staying.id);
@@ -100,7 +100,7 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
   const to = {
     leads: first.id,
     coOwned: first.id,
-    // Who does not see the lead is not given what is to be done about it: its new owner is.
+    // A task is not given to a member who can't see its lead; the lead's new owner gets it.
     tasks: second.id,
     appointments: null,
     listings: second.id,

@@ -4,7 +4,7 @@ import type { At } from '#server/account/connections/connector.ts';
 import type { Provider } from '#server/account/connections/oauth.ts';
 import type { Settings } from '#server/env.ts';
 
-/** DocuSign by OAuth 2. It has no address that gives access back: people do that among the connected apps of their account. */
+/** DocuSign OAuth 2. It has no revocation endpoint; users revoke access under the connected apps of their account. */
 export const docusignProvider: Provider = {
   client: ({ DOCUSIGN_CLIENT_ID: id, DOCUSIGN_CLIENT_SECRET: secret }) => (id && secret ? { id, secret } : undefined),
   dialog: ({ DOCUSIGN_ACCOUNT_URL }) => `${DOCUSIGN_ACCOUNT_URL}/oauth/auth`,
@@ -25,7 +25,7 @@ const userinfo = z.object({
     .min(1),
 });
 
-/** Where the account is: an address of DocuSign's own, or where the installation's own settings lead. */
+/** The account's API host: one of DocuSign's own, or the host from the installation's settings. */
 function baseOf(address: string, { DOCUSIGN_ACCOUNT_URL }: Settings): string {
   const { origin, hostname, protocol } = new URL(address);
   const isTheirs = protocol === 'https:' && /(^|\.)docusign\.(net|com)$/.test(hostname);
@@ -65,7 +65,7 @@ const pageRows = 100;
 const addressAt = ({ connection }: Pick<At, 'connection'>, path: string): string =>
   `${connection.base}/restapi/v2.1/accounts/${encodeURIComponent(connection.externalId)}${path}`;
 
-/** Completed ones in the order in which they were completed, page by page. */
+/** Completed envelopes in order of completion, page by page. */
 export async function* completedSince(
   at: Pick<At, 'ask' | 'connection' | 'signal'>,
   since: string,
@@ -99,7 +99,7 @@ const documents = z.object({
 });
 export type Paper = { name: string; content: Uint8Array };
 
-/** Its documents and the certificate of completion, each as PDF. */
+/** An envelope's documents and its certificate of completion, each as a PDF. */
 export async function papersOf(
   at: Pick<At, 'ask' | 'connection' | 'signal'>,
   { envelopeId, emailSubject }: Envelope,

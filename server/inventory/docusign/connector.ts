@@ -5,7 +5,7 @@ import { invalid } from '#server/core/http/refusal.ts';
 import { accountOf, docusignProvider } from './api.ts';
 import { importEnvelopes } from './import-envelopes.ts';
 
-/** Completed envelopes with their certificates, in only: what was signed there lies beside the deal here. */
+/** Imports completed envelopes with their certificates and attaches the documents to deals; it never exports. */
 export const docusignConnector: Connector = {
   key: 'docusign',
   provider: docusignProvider,
@@ -15,7 +15,7 @@ export const docusignConnector: Connector = {
   check(settings) {
     if (!docusignSettings.safeParse(settings).success) throw invalid(['settings', 'since'], 'Choose a date.');
   },
-  /** The deals that somebody said an envelope is of, by name. */
+  /** Names of the deals that were assigned to envelopes manually. */
   ours: async (tx, settings) => {
     const deals = ((settings ?? { chosen: [] }) as Pick<DocusignSettings, 'chosen'>).chosen.map(({ deal }) => deal);
     if (deals.length === 0) return [];

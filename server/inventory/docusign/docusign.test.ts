@@ -82,12 +82,12 @@ test('completed envelopes come into the files of their deal once, by address or 
     ['Contract.docx', 'Addendum'],
     day(1),
   );
-  // What no database keeps stops nothing: a character zero, and half an emoji.
+  // Characters that PostgreSQL can't store don't stop the import: NUL, and half an emoji.
   docusign.complete('Your agreement\u0000', [['Ana\u0000\ud83d', 'ANA@example.com']], ['Agreement'], day(2));
   const stray = docusign.complete('Something else', [['Zoe', 'zoe@example.com']], ['Stray'], day(3));
   docusign.complete('Closing of 7 Twin Ct', [['Zoe', 'zoe@example.com']], ['Twin'], day(4));
 
-  // An address that is not DocuSign's own is not asked.
+  // A host that isn't DocuSign's own gets no request.
   docusign.docusign.base = 'https://files.example.com';
   await connect(owner);
   await until(async () => {
@@ -106,7 +106,7 @@ test('completed envelopes come into the files of their deal once, by address or 
   expect(await runNow(owner, 'test')).toMatchObject({ outcome: 'ok', counts: { in: 2, failed: 2 } });
   expect(await filesOf(owner)).toEqual([]);
 
-  // The line is cut in the middle of an envelope, and once DocuSign has been asked too much: nothing comes half or twice.
+  // The connection breaks in the middle of an envelope, and DocuSign rate-limits once: nothing is imported partially or twice.
   const limited = {
     errorCode: 'HOURLY_APIINVOCATION_LIMIT_EXCEEDED',
     message: 'The maximum number of hourly API invocations has been exceeded.',
@@ -155,7 +155,7 @@ test('completed envelopes come into the files of their deal once, by address or 
   ]);
   expect(await runNow(owner)).toMatchObject({ counts: { in: 0, failed: expect.any(Number) } });
 
-  // Somebody says whose it is: it comes with the next run; the other still waits.
+  // Once a member assigns a deal, the next run imports the envelope; the other one still waits.
   await ran(owner, async () =>
     ok(await set(owner, { settings: { ...settings, chosen: [{ envelope: stray, deal: elm }] } })),
   );
@@ -163,7 +163,7 @@ test('completed envelopes come into the files of their deal once, by address or 
   expect((await filesOf(owner)).filter((name) => name.includes('Stray'))).toEqual(['Elm purchase: Stray.pdf']);
   expect(await mine(owner)).toMatchObject({ kept: 3 });
 
-  // Disconnected, what came stays; connected again, nothing comes twice.
+  // After disconnecting, imported files stay; after reconnecting, nothing is imported twice.
   const all = await filesOf(owner);
   ok(await owner.do(connections.disconnect, { id }));
   await connect(owner);

@@ -17,10 +17,13 @@ import { dealOf, matchesOf } from './match.ts';
 
 type Running = Run<DocusignSettings>;
 
-/** So much is read again: what was completed then may be listed late. */
+/** This period is read again, because envelopes completed then may be listed late. */
 const overlapMs = 60 * 60_000;
 
-/** Completed envelopes, each once: their papers beside the deal they are of; whose deal nobody knows waits for somebody to say. */
+/**
+ * Imports each completed envelope once and attaches its documents to its deal; envelopes without a known deal wait for a member to assign
+ * one.
+ */
 export async function importEnvelopes(run: Running): Promise<void> {
   const chosen = new Map(run.settings.chosen.map(({ envelope, deal }) => [envelope, deal]));
   for await (const envelopes of completedSince(run, await sinceOf(run))) {
@@ -82,7 +85,7 @@ async function one(run: Running, envelope: Envelope, deal: string): Promise<void
   }
 }
 
-/** In the store before anything says so, so that the papers of an envelope are there together; what gets no row is swept away. */
+/** Stored before any row exists, so that an envelope's documents appear together; files that get no row are deleted later. */
 async function putAside({ services, scope }: Running, papers: readonly Paper[]): Promise<ReceivedFile[]> {
   const kept: ReceivedFile[] = [];
   for (const { name: given, content } of papers) {
@@ -98,7 +101,7 @@ async function putAside({ services, scope }: Running, papers: readonly Paper[]):
   return kept;
 }
 
-/** The papers, the envelope and what the deal's timeline tells, together or not at all. */
+/** Writes the documents, the envelope, and the deal's event in one transaction. */
 async function keep(tx: Tx, envelope: Envelope, deal: string, papers: readonly ReceivedFile[]): Promise<boolean> {
   const { envelopeId, emailSubject: subject, completedDateTime: completedAt, recipients } = envelope;
   const { organisationId } = tx.scope;

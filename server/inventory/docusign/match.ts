@@ -5,8 +5,8 @@ import type { Envelope } from './api.ts';
 type Match = { envelope: string; by: 'address' | 'signer'; deals: string[] };
 
 /**
- * Which deals envelopes may be of, a whole page in one statement: those whose street stands in the subject, and those that a signer
- * has a part in, as client or as party. Deals that are over count too: papers come late.
+ * The possible deals of a whole page of envelopes in one statement: deals whose street is in the subject, and deals in which a signer is
+ * the client or a party. Ended deals count too, because documents may come late.
  */
 export async function matchesOf(tx: Tx, envelopes: readonly Envelope[]): Promise<Map<string, Match[]>> {
   const { organisationId } = tx.scope;
@@ -35,7 +35,7 @@ export async function matchesOf(tx: Tx, envelopes: readonly Envelope[]): Promise
   return byId;
 }
 
-/** The one deal that it is of: by its address, else by who signed, and where both know several, the one that both know. */
+/** The only matching deal: by address, otherwise by signer, and if both match several, the only one that both match. */
 export function dealOf(matches: readonly Match[] = []): string | 'none' | 'several' {
   const by = (what: Match['by']) => matches.find((one) => one.by === what)?.deals ?? [];
   const [address, signer] = [by('address'), by('signer')];

@@ -19,8 +19,8 @@ const check: Connector['check'] = (settings, choices) => {
 };
 
 /**
- * Copies of what lies beside deals and in shared folders, out only. It is the organization's account, so who connects it sees all of
- * them here anyway; who sees the copies is for the folder there to say.
+ * Exports copies of deal files and files in shared folders; it never imports. The account is the organization's, and whoever connects it
+ * can see all these files; the folder at the provider decides who sees the copies.
  */
 function driveConnector(
   key: 'google_drive' | 'dropbox',

@@ -20,10 +20,10 @@ type Due = {
 };
 
 const rows = 200;
-/** A run leaves off before its time is over, and the next one goes on at once. */
+/** A run stops before its time limit, and the next one continues at once. */
 const longestMs = 6 * 60_000;
 
-/** What is enciphered for being sensitive stays here, and so does what nobody has found harmless yet. */
+/** Files encrypted as sensitive are not copied, nor are files that haven't passed the scan. */
 const dueOf = ({ within, connection, settings }: Running, after: { at: string; id: string } | null): Promise<Due[]> =>
   within((tx) =>
     tx.all<Due>(sql`
@@ -44,7 +44,7 @@ const dueOf = ({ within, connection, settings }: Running, after: { at: string; i
 const follows = (after: { at: string; id: string } | null): Sql =>
   after ? sql`(f.content_at, f.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql.raw('true');
 
-/** Every content that is not there yet, the oldest first, each into the folder of its deal. */
+/** Copies every missing file version, oldest first, into its deal's folder. */
 export async function copyFiles(run: Running, remote: Remote): Promise<void> {
   const began = Date.now();
   const folders = await folderFinder(run, remote);
@@ -99,7 +99,7 @@ async function contentOf(run: Running, { key, name }: Due, start: number, end: n
   return buffer(stored.stream);
 }
 
-/** The folder there of each deal, found or made once and then known. */
+/** The provider's folder of each deal, found or created once and then cached. */
 async function folderFinder(run: Running, remote: Remote): Promise<(file: Due) => Promise<string>> {
   const { connection, settings } = run;
   const known = new Map(

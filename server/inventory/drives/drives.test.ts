@@ -78,7 +78,7 @@ test('files of deals and chosen folders go to Google Drive, each once, whole or 
   const owner = await newMember(server, organisationId, 'owner');
   const agent = await newMember(server, organisationId, 'agent');
   const manager = await newMember(server, organisationId, 'manager');
-  // Only who sees the files of all deals can have them copied.
+  // Only users who can see the files of all deals may have them copied.
   for (const by of [agent, manager])
     expect((await by.do(connections.start, { connector: 'google_drive' })).status).toBe(403);
 
@@ -105,7 +105,7 @@ test('files of deals and chosen folders go to Google Drive, each once, whole or 
   expect(await runNow(owner, 'test')).toMatchObject({ outcome: 'ok', counts: { out: 3, failed: 0 } });
   expect(drive.tree()).toEqual([]);
 
-  // A line is cut after the small file was made, another in the middle of the large one, and once there are too many questions.
+  // One connection breaks after the small file was created, another in the middle of the large one, and one request is rate-limited.
   drive.faults.push(
     { on: /uploadType=multipart/, dropped: 'done' },
     { on: /^PUT .*upload_id/, dropped: 'done' },
@@ -127,7 +127,7 @@ test('files of deals and chosen folders go to Google Drive, each once, whole or 
   expect(drive.named('Report.txt')[0]!.content.equals(large)).toBe(true);
   expect(drive.named('Contract (señal).txt')[0]!.content.toString()).toBe('The contract.');
 
-  // Removed, renamed and moved there it stays so; what is new here follows, also a new content of an old file.
+  // Files removed, renamed, or moved at the provider stay that way; new files and new versions are copied.
   drive.named('Flyer.txt')[0]!.isTrashed = true;
   drive.named('4 Elm St')[0]!.name = 'Elm, done';
   await put(owner, 'Keys.txt', text('Under the mat.'), besideDeal(elm));
@@ -139,14 +139,14 @@ test('files of deals and chosen folders go to Google Drive, each once, whole or 
   ]);
   expect(await runNow(owner)).toMatchObject({ counts: { out: 0 } });
 
-  // Asked for again, only what is no longer there is made.
+  // A requested recopy creates only what is missing.
   const again = new Date(Date.now() + 60_000).toISOString();
   await ran(owner, async () => ok(await set(owner, { settings: { ...settings, again } })));
   expect(drive.named('Flyer.txt')).toHaveLength(1);
   expect(drive.tree()).toHaveLength(4);
   await ran(owner, async () => ok(await set(owner, { settings })));
 
-  // A folder that is gone there: each file says so, and the others go on. Full: nothing goes until there is room.
+  // If a folder is gone, its files fail and the others continue. If the account is full, nothing is copied until there is space.
   drive.drive.isFull = true;
   await put(owner, 'Late.txt', text('Late.'), besideDeal(elm));
   expect(await runNow(owner)).toMatchObject({ outcome: 'failed', problem: expect.stringContaining('quota') });
@@ -159,7 +159,7 @@ test('files of deals and chosen folders go to Google Drive, each once, whole or 
   await until(async () => expect(drive.keys.size).toBe(0));
   expect(drive.tree()).toEqual(before);
 
-  // Connected again it finds what the old connection made.
+  // After reconnecting, it finds what the old connection created.
   await connected(owner, 'google_drive', drive.agree);
   const [root] = (await mine(owner)).choices;
   expect(root).toMatchObject({ name: 'Lintel', isUsual: true });
@@ -207,7 +207,7 @@ test('files go to Dropbox under their names, in sessions where they are large, a
   dropbox.files.delete('/Clients/Harbor View/Größe.txt');
   expect(await runNow(owner)).toMatchObject({ outcome: 'ok', counts: { out: 0 } });
 
-  // One that is refused says why and is put aside; access that ends is renewed, and taken back it says so.
+  // A rejected file reports its reason and is parked; expired access is renewed, and revoked access is reported.
   await put(owner, 'Odd.txt', text('Odd.'), besideDeal(first));
   dropbox.faults.push({
     on: /files\/upload$/,

@@ -4,7 +4,7 @@ import type { At } from '#server/account/connections/connector.ts';
 import type { Provider } from '#server/account/connections/oauth.ts';
 import { atOnceBytes, newFolder, type Outgoing, pieceBytes, plainName, type Remote } from './remote.ts';
 
-/** Dropbox by OAuth 2: the key that gets new access is given only offline, and access is given back by whoever holds it. */
+/** Dropbox OAuth 2: a refresh key is issued only for offline access, and access is revoked with an access token. */
 export const dropboxProvider: Provider = {
   client: ({ DROPBOX_CLIENT_ID: id, DROPBOX_CLIENT_SECRET: secret }) => (id && secret ? { id, secret } : undefined),
   dialog: ({ DROPBOX_DIALOG_URL }) => DROPBOX_DIALOG_URL,
@@ -29,7 +29,7 @@ const mostFolders = 2_000;
 const call = (at: Pick<At, 'ask' | 'services'>, name: string, json: unknown) =>
   at.ask(`${at.services.settings.DROPBOX_API_URL}/2/${name}`, { json });
 
-/** A header holds plain letters only: everything else is written as its number. */
+/** Headers allow only ASCII, so other characters are escaped. */
 const asHeader = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,
@@ -42,7 +42,7 @@ const send = (at: At, name: string, argument: unknown, bytes: Uint8Array) =>
     headers: { 'content-type': 'application/octet-stream', 'dropbox-api-arg': asHeader(argument) },
   });
 
-/** What is full takes nothing else either, until there is room. */
+/** A full account accepts no other file either, until there is space. */
 async function roomy<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof ProviderRefusal && error.message.includes('insufficient_space'))
@@ -51,7 +51,7 @@ async function roomy<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Under a name that is taken by another content it gets a number; the same content again is no second file. */
+/** A name taken by a different file gets a number; identical content creates no second file. */
 const commitOf = (folder: string, { name }: Outgoing) => ({
   path: `${folder}/${plainName(name)}`,
   mode: 'add',
@@ -67,7 +67,7 @@ async function sendInPieces(at: At, folder: string, file: Outgoing): Promise<str
     at.signal.throwIfAborted();
     const bytes = await file.read(offset, Math.min(offset + pieceBytes, file.size) - 1);
     const append = () => send(at, 'upload_session/append_v2', { cursor: { session_id, offset }, close: false }, bytes);
-    // Where the line broke, the piece may be there already: then it is refused for its place, and the next one follows.
+    // After a broken connection the piece may have arrived already: then it is rejected for its offset, and the next piece follows.
     await append().catch((error: unknown) => {
       if (!(error instanceof ProviderRefusal) || error.kind !== 'later' || error.afterSeconds !== undefined)
         throw error;

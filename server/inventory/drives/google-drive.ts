@@ -4,8 +4,8 @@ import type { At } from '#server/account/connections/connector.ts';
 import { atOnceBytes, newFolder, type Outgoing, pieceBytes, plainName, type Remote } from './remote.ts';
 
 /**
- * Google Drive API v3 with access to nothing but what we made there ourselves (`drive.file`): a folder of ours and what lies in it.
- * Its owner may move and rename all of it; it is known by its id and by the properties that only we see.
+ * Google Drive API v3 with access only to what we created there (`drive.file`): our folder and its content. The owner may move and rename
+ * everything; we recognize it by id and by private properties.
  */
 const folderType = 'application/vnd.google-apps.folder';
 const about = z.object({
@@ -23,7 +23,7 @@ const list = z.object({
 const mostRetries = 5;
 
 const baseOf = ({ services }: Pick<At, 'services'>): string => services.settings.GOOGLE_DRIVE_URL;
-/** A value within a search: quotes and backslashes are escaped. */
+/** A value in a search query, with quotes and backslashes escaped. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 async function find(at: At, query: string): Promise<z.infer<typeof list>['files']> {
@@ -50,7 +50,7 @@ async function makeFolder(at: At, name: string, mark: string, parent?: string): 
   return made.parse((await at.ask(`${baseOf(at)}/drive/v3/files?fields=id`, { json })).body).id;
 }
 
-/** Room that is used up is nobody's fault but the account's: nothing else goes either, until there is some. */
+/** A full account affects every file: nothing else is copied either, until there is space. */
 async function roomy<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof ProviderRefusal && /storage quota/i.test(error.message))
@@ -78,7 +78,7 @@ async function sendWhole(at: At, folder: string, file: Outgoing): Promise<string
   return made.parse((await at.ask(address, { bytes, headers })).body).id;
 }
 
-/** Piece by piece into a session; where a line breaks, the session is asked how far it has come. */
+/** Uploads pieces in a resumable session; after a broken connection it asks the session for its offset. */
 async function sendInPieces(at: At, folder: string, file: Outgoing): Promise<string> {
   const opened = await at.ask(`${baseOf(at)}/upload/drive/v3/files?uploadType=resumable&fields=id`, {
     json: describe(folder, file),

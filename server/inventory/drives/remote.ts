@@ -1,7 +1,7 @@
 import type { Choice } from '#contract/account/connections.ts';
 import type { Account, At } from '#server/account/connections/connector.ts';
 
-/** A content on its way out: its bytes come from our store piece by piece. */
+/** A file to upload, whose content is streamed from our store in pieces. */
 export type Outgoing = {
   fileId: string;
   version: number;
@@ -11,25 +11,25 @@ export type Outgoing = {
   read(start: number, end: number): Promise<Uint8Array>;
 };
 
-/** A place for files elsewhere, as both are spoken with. Both find what they made before, so that nothing is there twice. */
+/** The common interface of both file services. Both find what they created before, so that nothing is duplicated. */
 export type Remote = {
   identify(at: { ask: At['ask']; settings: At['services']['settings'] }): Promise<Account>;
   choices(at: At): Promise<Choice[]>;
-  /** The folder that was chosen, made where it is to be a new one. */
+  /** The chosen folder, created if it is a new one. */
   root(at: At, chosen: string): Promise<string>;
-  /** A folder within it, under a mark by which it is known again. */
+  /** A folder inside it, identified by a mark. */
   folder(at: At, root: string, mark: string, name: string): Promise<string>;
   upload(at: At, folder: string, file: Outgoing): Promise<string>;
 };
 
-/** What goes in one question; what is larger goes in pieces of so much. */
+/** Files up to this size are sent in one request; larger ones in pieces. */
 export const atOnceBytes = 4 * 1024 * 1024;
 export const pieceBytes = 8 * 1024 * 1024;
 
-/** The choice of a folder that is made with the first run. */
+/** The choice to create a folder in the first run. */
 export const newFolder = 'new';
 
-/** Without what divides paths or cannot be in a name of theirs. */
+/** Removes path separators and characters that the services don't allow in names. */
 export const plainName = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -40,7 +40,7 @@ beforeEach(async () => {
 const inOrganisation = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-/** Made through the door, then led to a place that only tests may reach. */
+/** Created through the API, then pointed to a server that only tests may reach. */
 async function join(more: { onlyWhere?: string; token?: string; at?: string } = {}): Promise<ListingFeed> {
   const { at = address, ...given } = more;
   const made = await owner.do(feeds.create, {
@@ -178,9 +178,9 @@ test('a server’s listings come over page by page, in our own terms and marked 
     ['https://pictures.example.com/1.jpg', 'Front'],
     ['https://pictures.example.com/2.jpg', ''],
   ]);
-  // What was there already is no news.
+  // The initial import creates no events.
   expect(await events(listing.id)).toEqual([]);
-  // Everybody in the office sees what came, and it takes nothing of the plan's room.
+  // Every member sees the feed's listings, and they don't count toward the plan's limit.
   expect((await agent.do(listings.count, {})).body.count).toBe(31);
   const own = await owner.do(listings.create, ownHome);
   const moved = await owner.do(listings.changeStatus, { id: own.body.id, standardStatus: 'Active' }, { version: 1 });
@@ -264,7 +264,7 @@ test('what is deleted there leaves the lists, by its status or because its key i
   source.put(record('a2', 30));
   expect(await read(feed)).toMatchObject({ listings: 3 });
 
-  // A token that suddenly sees next to nothing is no reason to throw everything away.
+  // A token that suddenly returns almost nothing must not delete everything.
   source.records = source.records.slice(0, 0);
   await isDue();
   const warned = await read(feed);
@@ -303,7 +303,7 @@ test('what the feed says nobody here says otherwise, until the feed is removed',
   expect((await owner.do(listings.archive, { id })).status).toBe(409);
   const preview = await owner.do(listingBulk.previewBulk, { selection: { ids: [id] }, do: { act: 'archive' } });
   expect(JSON.stringify(preview.body)).toContain('from_feed');
-  // What was said here stays when the feed speaks again.
+  // Fields edited here stay when the feed updates the listing.
   source.put(record('a1', 5, { BedroomsTotal: 4 }));
   await read(feed);
   expect(await one('MLSa1')).toMatchObject({ bedroomsTotal: 4, privateRemarks: 'Ask for Ana.' });

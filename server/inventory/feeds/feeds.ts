@@ -11,7 +11,7 @@ import { ODataError } from '../odata/odata-error.ts';
 import { parseFilter } from '../odata/parse-filter.ts';
 import { readFeed, readFeedKind, sealToken } from './store.ts';
 
-/** What can be told of an address without asking for it; the rest is checked at every reading. */
+/** Checks what can be checked without a request; every run checks the rest. */
 function checkUrl(address: string, path: string[] = ['address']): string {
   try {
     const url = checkAddress(address, { allowLoopback: false });
@@ -23,7 +23,7 @@ function checkUrl(address: string, path: string[] = ['address']): string {
   }
 }
 
-/** It is put into every question, so it must be one condition and no more. */
+/** It becomes part of every query, so it must be exactly one condition. */
 function checkCondition(text: string): string {
   try {
     if (text !== '') parseFilter(text);
@@ -50,7 +50,7 @@ export async function createFeed(
   const address = checkUrl(input.address);
   const condition = checkCondition(input.onlyWhere);
   const signIn = checkSignIn(input.signIn);
-  // One after the other, so that the number of feeds is exact.
+  // Serialized, so that the limit on feeds is exact.
   await tx.run(sql`select 1 from organisations where id = ${actor.organisationId} for update`);
   const { count } = await tx.get<{ count: number }>(
     sql`select count(*) as count from listing_feeds where organisation_id = ${actor.organisationId}`,
@@ -79,7 +79,7 @@ export async function changeFeed(
   const before = await readFeed(tx, id);
   if (before.version !== version) throw new Refusal('version_conflict', undefined, { current: before });
   const address = change.address === undefined ? before.address : checkUrl(change.address);
-  // Whoever can change the address must not have the token sent there that somebody else entered.
+  // A user who changes the URL must enter the token again, or another user's token could be sent to any server.
   const signIn = change.signIn === undefined ? before.signIn : checkSignIn(change.signIn);
   if ((address !== before.address || signIn?.address !== before.signIn?.address) && change.token === undefined)
     throw invalid(['token'], 'Enter the access token again for the new URL.');

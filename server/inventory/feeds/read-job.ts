@@ -16,13 +16,13 @@ export type Reading = {
   source: Source;
   feedId: string;
   signal: AbortSignal;
-  /** A transaction in which the feed is locked, as long as it is on. Nothing where it is not. */
+  /** Runs a transaction with the feed locked; returns undefined when the feed is off. */
   locked: <T>(work: (tx: Tx, feed: Stored) => Promise<T>) => Promise<T | undefined>;
 };
 
 /**
- * Reads what was modified since the last time, page by page; how far it came is kept in the transaction of each page. Then,
- * once a day, what is gone there. A failure is told on the feed, and the next round tries again.
+ * Imports what changed since the last run, page by page; the position is saved in each page's transaction. Once a day it also looks for
+ * deleted records. A failure is shown on the feed, and the next run retries.
  */
 export const readFeedJob = (fetch: GuardedFetch): JobKind =>
   defineJob({
@@ -69,7 +69,7 @@ const settle = (tx: Tx, feedId: string, problem: string | null): Promise<number>
     update listing_feeds set problem = ${problem?.slice(0, 500) ?? null}, failures = ${problem === null ? sql`0` : sql`failures + 1`}
     where organisation_id = ${tx.scope.organisationId} and id = ${feedId}`);
 
-/** A server may write down a moment before those who read can see it: a round begins a little before the last one ended. */
+/** A server may assign a timestamp before its record becomes visible, so each run starts a little before the end of the previous one. */
 const overlapMs = 2 * 60_000;
 
 const backABit = ({ modified }: Cursor): Cursor => ({
@@ -77,7 +77,7 @@ const backABit = ({ modified }: Cursor): Cursor => ({
   key: '',
 });
 
-/** Answers whether all was read. */
+/** Returns whether everything was read. */
 async function readChanges({ source, signal, locked }: Reading): Promise<boolean> {
   const first = await locked(async (_, { reached, reachedKey, isCopied }) => ({
     cursor: reached === null ? undefined : { modified: reached, key: reachedKey ?? '' },
@@ -96,7 +96,7 @@ async function readChanges({ source, signal, locked }: Reading): Promise<boolean
   }
 }
 
-/** Where a page ends. One that ends where it began would be read for ever. */
+/** The position at the end of a page. A page that ends where it started would be read forever. */
 function lastOf({ records }: SourcePage, cursor: Cursor | undefined): Cursor | undefined {
   const last = records.at(-1);
   if (!last) return cursor;
@@ -109,20 +109,20 @@ function lastOf({ records }: SourcePage, cursor: Cursor | undefined): Cursor | u
   return { modified, key };
 }
 
-/** The page, what was wrong with it and how far it reaches, together or not at all. */
+/** Writes the page, its problems, and its position in one transaction. */
 async function takePage(tx: Tx, feed: Stored, page: SourcePage, after: Cursor | undefined): Promise<true> {
   const read = page.records.map(readRecord);
   const listings = read.flatMap(({ listing }) => listing ?? []);
   const { created, changed, removed } = await writePage(tx, feed.id, listings, feed.isCopied);
   await keepProblems(tx, feed.id, read);
-  // What came since a walk was broken off may lie before the place where it goes on.
+  // Records added since an interrupted walk may be before the position where it resumes.
   if (feed.walkKey !== null)
     await keepMet(
       tx,
       feed.id,
       read.map(({ key }) => key),
     );
-  // A round that began a little earlier must not end there.
+  // The overlap at the start of a run must not move the position back.
   const isFurther = after && (feed.reached === null || Date.parse(after.modified) >= Date.parse(feed.reached));
   await tx.run(sql`
     update listing_feeds set created_count = created_count + ${created}, changed_count = changed_count + ${changed},
@@ -151,7 +151,7 @@ async function keepProblems(tx: Tx, feedId: string, read: readonly Read[]): Prom
     on conflict (organisation_id, feed_id, feed_key) do update set issues = excluded.issues, at = now()`);
 }
 
-/** Has every feed read that is due, each by a job of its own. One that fails is asked ever more rarely, at least twice a day. */
+/** Queues a job for every feed that is due. A failing feed is tried less and less often, but at least twice a day. */
 export const readFeedsJob = defineJob({
   kind: 'listings.read_feeds',
   payload: z.strictObject({}),

@@ -19,17 +19,17 @@ export type FeedRecord = Record<string, unknown>;
 export type Issue = { field: string | null; message: string };
 type MediaLink = { url: string; category: string; caption: string };
 
-/** A listing as a feed tells it, in our own terms. */
+/** A feed's listing in our own format. */
 export type FeedListing = {
   key: string;
-  /** As the server wrote it: its moments may be finer than ours. */
+  /** Verbatim, because the server's timestamps may be more precise than ours. */
   modified: string;
   status: StandardStatus;
   statusOn: string | null;
   daysOnMarket: number | null;
   originalListPrice: number | null;
   agentEmail: string | null;
-  /** The firm that lists it, which stands beside it wherever it is shown. */
+  /** The listing brokerage, which must be shown with the listing. */
   office: string | null;
   fields: Partial<Record<Written, unknown>>;
   features: ListingFeatures;
@@ -62,7 +62,7 @@ const looked = (lookup: string) => (value: unknown) => {
   const read = text(value);
   return read === null ? null : asListed(lookup, read);
 };
-/** A list of words, or one line with commas between them. */
+/** A list of values, or one text with commas between them. */
 const several = (lookup: string, most: number) => (value: unknown) => {
   const given = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
   const values = given.flatMap((one) => text(one) ?? []).map((one) => asListed(lookup, one).slice(0, 100));
@@ -70,7 +70,7 @@ const several = (lookup: string, most: number) => (value: unknown) => {
 };
 const clipped = (most: number) => (value: unknown) => text(value)?.slice(0, most) ?? null;
 
-/** Which of RESO's fields each of ours is read from, and how. */
+/** The RESO field behind each of ours, with its parser. */
 const plain: Partial<Record<Written, [string, (value: unknown) => unknown]>> = {
   listingId: ['ListingId', text],
   mlsStatus: ['MlsStatus', clipped(50)],
@@ -111,14 +111,14 @@ const plain: Partial<Record<Written, [string, (value: unknown) => unknown]>> = {
   publicRemarks: ['PublicRemarks', clipped(4_000)],
 };
 
-/** Left out, it may be shown: that is what the field being absent means in RESO. */
+/** A missing permission means yes in RESO. */
 const permissions = {
   internetEntireListingDisplayYN: 'InternetEntireListingDisplayYN',
   internetAddressDisplayYN: 'InternetAddressDisplayYN',
   internetAutomatedValuationDisplayYN: 'InternetAutomatedValuationDisplayYN',
 } as const;
 
-/** The columns that a feed owns; all of them are written each time. */
+/** The columns owned by a feed; each import writes all of them. */
 export const feedFields = [
   ...Object.keys(plain),
   'streetNumber',
@@ -128,7 +128,7 @@ export const feedFields = [
 
 const squareFeetInAcre = 43_560;
 
-/** What cannot be read is named and left empty; without a key, a moment and a status there is no listing. */
+/** Unreadable fields are reported and left empty; without key, timestamp, and status there is no listing. */
 export function readRecord(record: FeedRecord): Read {
   const issues: Issue[] = [];
   const key = text(record.ListingKey);
@@ -188,7 +188,7 @@ function fieldsOf(record: FeedRecord, issues: Issue[], status: StandardStatus): 
   return read;
 }
 
-/** RESO has a street's name in parts. Where there are none, the whole address may still tell. */
+/** RESO has a street's name in parts. Without them, the full address may help. */
 function streetOf(record: FeedRecord): Partial<Record<Written, unknown>> {
   const parts = ['StreetDirPrefix', 'StreetName', 'StreetSuffix', 'StreetDirSuffix'].flatMap(
     (name) => text(record[name]) ?? [],
@@ -208,7 +208,7 @@ function featuresOf(record: FeedRecord): ListingFeatures {
   return Object.fromEntries(all) as ListingFeatures;
 }
 
-/** Each as its own field is read; what cannot be is left out, since nothing hangs on it. */
+/** Each parsed by its type; unreadable details are left out, because nothing depends on them. */
 function particularsOf(record: FeedRecord): ListingParticulars {
   const read = listingParticularNames.flatMap((name) => {
     const known = particularOf(name);
@@ -226,7 +226,7 @@ function particularsOf(record: FeedRecord): ListingParticulars {
   return Object.fromEntries(read) as ListingParticulars;
 }
 
-/** RESO's PropertyRooms, where a server sends them along. */
+/** RESO's PropertyRooms, if the server includes them. */
 function roomsOf(value: unknown): ListingRoom[] {
   if (!Array.isArray(value)) return [];
   const side = (given: unknown) => {

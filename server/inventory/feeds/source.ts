@@ -2,7 +2,7 @@ import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import type { FeedRecord } from './read-record.ts';
 
-/** The other side did not answer as it should. Told to people, so it never repeats an address or a token. */
+/** The server did not respond as expected. The message is shown to users, so it never contains a URL or a token. */
 export class FeedError extends Error {
   override name = 'FeedError';
   readonly status: number | undefined;
@@ -18,7 +18,7 @@ export type SourcePage = { records: FeedRecord[]; isLast: boolean };
 type Place = {
   fetch: GuardedFetch;
   address: string;
-  /** As it was given to us, or the secret of the client that signs in for one. */
+  /** The fixed token, or the secret of the OAuth client. */
   token: string;
   signIn: { address: string; clientId: string; scope: string } | null;
   onlyWhere: string;
@@ -29,7 +29,7 @@ const rows = 250;
 const keys = 2_000;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** A server of RESO's Web API, as far as replication asks it. */
+/** A RESO Web API server, as far as replication needs it. */
 export class Source {
   readonly #place: Place;
   #withMedia = true;
@@ -40,8 +40,8 @@ export class Source {
   }
 
   /**
-   * What was modified after the cursor, in that order. The first condition alone lets an index find the place; the second
-   * goes on within a moment that many records share.
+   * Records modified after the cursor, in that order. The first condition alone can use the server's index; the second continues among
+   * records with the same timestamp.
    */
   async changesAfter(cursor: Cursor | undefined): Promise<SourcePage> {
     const { modified, key } = cursor ?? {};
@@ -55,14 +55,14 @@ export class Source {
     try {
       return await this.#page(after, { ...options, ...(this.#withMedia && { $expand: 'Media' }) }, rows);
     } catch (error) {
-      // Not every server lets media come along.
+      // Not every server supports expanding media.
       if (!(error instanceof FeedError) || error.status !== 400 || !this.#withMedia) throw error;
       this.#withMedia = false;
       return this.#page(after, options, rows);
     }
   }
 
-  /** All keys there are, in the server's own order. */
+  /** All keys, in the server's own order. */
   keysAfter(key: string | null): Promise<SourcePage> {
     const after = key === null ? [] : [`ListingKey gt ${quoted(key)}`];
     return this.#page(after, { $select: 'ListingKey', $orderby: 'ListingKey', $top: String(keys) }, keys);
@@ -72,7 +72,7 @@ export class Source {
     const { address, onlyWhere } = this.#place;
     const all = [...conditions, ...(onlyWhere === '' ? [] : [`(${onlyWhere})`])];
     const query = new URLSearchParams({ ...options, ...(all.length > 0 && { $filter: all.join(' and ') }) });
-    // Blanks as OData writes them: not every server takes a plus for one.
+    // Spaces in OData's encoding: not every server accepts a plus.
     const body = await this.#read(`${address.replace(/\/+$/, '')}/Property?${query.toString().replaceAll('+', '%20')}`);
     const { value, '@odata.nextLink': next } = body as { value?: unknown; '@odata.nextLink'?: unknown };
     if (!Array.isArray(value) || value.some((one) => typeof one !== 'object' || one === null))
@@ -83,7 +83,7 @@ export class Source {
     };
   }
 
-  /** One token lasts for a reading: these are shorter than any server's hour. */
+  /** One token is enough for a run, which is shorter than any server's token lifetime. */
   async #token(): Promise<string> {
     const { fetch, token: secret, signIn, signal } = this.#place;
     if (!signIn) return secret;

@@ -32,7 +32,7 @@ export async function readFeed(tx: Tx, id: string): Promise<ListingFeed> {
   return feed;
 }
 
-/** What reading goes by. */
+/** A feed's settings, as stored. */
 export type Stored = {
   id: string;
   address: string;

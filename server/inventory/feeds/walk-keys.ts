@@ -4,12 +4,12 @@ import type { Reading } from './read-job.ts';
 import { FeedError } from './source.ts';
 import type { Stored } from './store.ts';
 
-/** Fewer than this share of what is here, told by the server, is taken for its fault and not for sales. */
+/** If the server reports less than this fraction of our listings, it is taken for a server error and not for sales. */
 const leastShare = 0.5;
 
 /**
- * Once a day all keys of the server, since what is gone from it is told by nothing else. Those met are kept until the end;
- * a walk that was broken off goes on from the last.
+ * Reads all keys of the server once a day, because deletions aren't reported otherwise. Keys are stored until the end; an interrupted walk
+ * resumes after the last one.
  */
 export async function walkKeys({ source, feedId, signal, locked }: Reading): Promise<void> {
   const begun = await locked(async (tx, feed) => {
@@ -52,11 +52,11 @@ async function keep(tx: Tx, { id }: Stored, met: readonly string[], last: string
   return true;
 }
 
-/** What was not met is archived, as whoever takes a listing out of all lists does. Answers whether that was believable. */
+/** Archives the listings that were not found, as a user would. Returns whether the result was plausible. */
 async function sweep(tx: Tx, { id }: Stored): Promise<boolean> {
   const { organisationId } = tx.scope;
   await tx.allowSeconds(120);
-  // Both sides are as large as the feed and younger than any statistics: taken for a few rows, each would be compared with all.
+  // Both tables are as large as the feed, and newer than their statistics: the planner would expect few rows and use a nested loop.
   await tx.run(sql`select set_config('enable_nestloop', 'off', true)`);
   const { here, missing } = await tx.get<{ here: number; missing: number }>(sql`
     select count(*) as here, count(*) filter (where s.feed_key is null) as missing

@@ -23,12 +23,12 @@ type Here = {
 type Item = { id: string; listing: FeedListing; before: Here | undefined; address: string };
 export type Counts = { created: number; changed: number; removed: number };
 
-/** A listing that its server calls deleted is no longer in any list. */
+/** A listing that its server marks as deleted is archived. */
 const isGone = ({ status }: FeedListing): boolean => status === 'Delete';
 
 /**
- * A page of records, each by its key the listing it was before or a new one. Written twice it is there once. `isNews` is
- * false of the first copy: what was there when a feed was joined happened to nobody.
+ * Writes a page of records, each to its existing listing by key or to a new one; writing a page again changes nothing. `isNews` is false
+ * for the first import, which creates no events.
  */
 export async function writePage(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function writePage(
   listings: readonly FeedListing[],
   isNews: boolean,
 ): Promise<Counts> {
-  // Of a record that stands on a page twice the later is how it is.
+  // If a page contains a record twice, the later one counts.
   const latest = [...new Map(listings.map((listing) => [listing.key, listing])).values()];
   const here = await known(tx, feedId, latest);
   const items = latest.flatMap((listing): Item[] => {
@@ -78,7 +78,7 @@ async function known(tx: Tx, feedId: string, listings: readonly FeedListing[]): 
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** Homes whose street is not told must not all be one. */
+/** Listings without a street must not all become the same property. */
 function addressOf(feedId: string, { key, fields }: FeedListing): string {
   const told = fields as unknown as Address;
   return told.streetName ? addressKey(told) : `feed ${feedId} ${key}`.slice(0, 400);
@@ -91,14 +91,14 @@ const writeProperties = (tx: Tx, items: readonly Item[]): Promise<number> =>
     from unnest(${items.map(({ address }) => address)}::text[]) h(key) order by key
     on conflict (organisation_id, address_key) do nothing`);
 
-/** The day on the market is the program's where the feed says none. */
+/** Without the feed's on-market date, ours applies. */
 const asTold = feedFields.filter((name) => name !== 'onMarketDate');
 const typed = sql.join(asTold.map((name) => sql`r."${sql.raw(name)}"`));
 const declared = sql.join(feedFields.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
 const columns = sql.join(asTold.map((name) => written[name]));
 const setAll = sql.join(asTold.map((name) => sql`${written[name]} = r."${sql.raw(name)}"`));
 
-/** Rows as the columns they fill, beside the property each belongs to. */
+/** Rows with their columns and the property each belongs to. */
 function rowsOf(tx: Tx, items: readonly Item[]): Sql {
   const rows = items.map(({ id, address, listing }) => {
     const near = nearOf(listing.fields as Parameters<typeof nearOf>[0]);
@@ -130,13 +130,13 @@ function rowsOf(tx: Tx, items: readonly Item[]): Sql {
     join properties p on p.organisation_id = ${tx.scope.organisationId} and p.address_key = r.address`;
 }
 
-/** Since when it is on the market, where its server says nothing of it: from the day on which it first came as that. */
+/** Without the feed's on-market date, uses the day of its first import with an on-market status. */
 const onMarketDate = (before: Sql): Sql => sql`coalesce(r."onMarketDate",
   case when r.since is null then ${before} when ${before} <= lintel.day_at(r."stateOrProvince") then ${before} else r.since end)`;
 
 const todayAt = (fields: FeedListing['fields']): string => dayAt((fields.stateOrProvince as string | null) ?? null);
 
-/** Since when it is on the market: as the server counts, or from the contract's day. */
+/** The on-market date: from the server's days on market, otherwise from the contract date. */
 function sinceOf({ daysOnMarket, fields }: FeedListing): string {
   const today = todayAt(fields);
   if (daysOnMarket !== null && daysOnMarket >= 0 && daysOnMarket < 10_000) return addDays(today, -daysOnMarket);
@@ -144,7 +144,7 @@ function sinceOf({ daysOnMarket, fields }: FeedListing): string {
   return contract !== null && contract < today ? contract : today;
 }
 
-/** Whose listing it is, where its agent works here; from then on that is said here. */
+/** The listing agent, if they are a member; from then on the agent is set here. */
 const ownerOf = (tx: Tx): Sql => sql`(
   select m.user_id from users u join memberships m on m.organisation_id = ${tx.scope.organisationId} and m.user_id = u.id
   where u.email = r."agentEmail" and m.removed_at is null and u.email_verified_at is not null limit 1)`;
@@ -193,7 +193,7 @@ const isRepriced = ({ before, listing }: Item): boolean => (before?.price ?? nul
 
 async function writeHistories(tx: Tx, items: readonly Item[]): Promise<void> {
   const { organisationId } = tx.scope;
-  // A listing whose address was corrected takes its past along.
+  // A listing with a corrected address takes its history along.
   await tx.run(sql`
     update listing_statuses s set property_id = l.property_id from listings l
     where l.organisation_id = ${organisationId} and l.id = any(${items.map(({ id }) => id)}::uuid[])
@@ -217,7 +217,7 @@ async function writeHistories(tx: Tx, items: readonly Item[]): Promise<void> {
       from json_to_recordset(${JSON.stringify(repriced)}::json) r(id uuid, "from" bigint, "to" bigint)`);
 }
 
-/** The day by the server's word, where it is no later than today; else today. */
+/** The day given by the server if it isn't in the future; otherwise today. */
 function effectiveOn({ statusOn, status, fields }: FeedListing): string {
   const day = statusOn ?? (isOnMarket(status) ? (fields.listingContractDate as string | null) : null);
   const isDay = day !== null && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));

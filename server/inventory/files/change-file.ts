@@ -24,7 +24,7 @@ export async function lockChangeable(tx: Tx, actor: Member, id: string): Promise
   return file;
 }
 
-/** What stands in a deal's checklist is replaced there, and reviewed again. */
+/** A document in a deal's checklist must be replaced there, and reviewed again. */
 export async function lockUnfixed(tx: Tx, actor: Member, id: string): Promise<Filed> {
   const file = await lockChangeable(tx, actor, id);
   const fixed = await tx.one(sql`
@@ -35,7 +35,7 @@ export async function lockUnfixed(tx: Tx, actor: Member, id: string): Promise<Fi
 
 const subject = (id: string) => ({ type: 'file', id });
 
-/** The ending says what a file is and stays. */
+/** The extension shows the file's type and stays. */
 function renamed(name: string, wish: string): string {
   const { extension } = splitName(name);
   const { stem, extension: wished } = splitName(cleanFileName(wish));
@@ -71,19 +71,22 @@ export async function changeFile(
   return tx.get<Filed>(filedById(id, actor));
 }
 
-/** How long papers must stay, and that something is no longer sensitive, is decided by who answers for it. */
+/** Only owners and admins may change the retention, or mark a file as no longer sensitive. */
 function requireHead({ can }: Filed): void {
   if (!can.hold) throw new Refusal('forbidden', 'Only owners and admins can change this.');
 }
 
-/** What is sensitive opens by no link, is found by no word of its pages and lies enciphered. What no longer is, is read once it is plain. */
+/**
+ * A sensitive file has no links, isn't in the text search, and is stored encrypted. A file that is no longer sensitive is indexed after
+ * decryption.
+ */
 async function followSensitive(tx: Tx, { id }: Filed, isSensitive: boolean): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.enqueue(sealFileJob.with({ id }, { key: id }));
   if (!isSensitive) return;
   await tx.run(sql`delete from file_texts where organisation_id = ${organisationId} and file_id = ${id}`);
   await revokeAll(tx, id);
-  // The parts it was put together of lie plain beside it for a while.
+  // The upload's unencrypted parts remain in the store for a while.
   const uploads = await tx.all<{ id: string }>(sql`
     select id from file_uploads where organisation_id = ${organisationId} and file_id = ${id} and not is_sensitive`);
   await tx.enqueueAll(uploads.map((upload) => endUploadJob.with({ id: upload.id }, { key: upload.id })));

@@ -13,7 +13,7 @@ const recordOf = byRecord(
   sql.raw('null::json'),
 );
 
-/** Every field that leaves, by the contract's name. A new column stays private until it is written here. */
+/** All public fields under the contract's names. A new column stays private until it is added here. */
 export const filedColumns = (actor: Member): Sql => sql`
   f.id, f.name, f.kind, f.content_type as "contentType", f.size, f.sha256, f.version, f.tags, ${recordOf} as record,
   (select json_build_object('id', d.id, 'name', d.name) from file_folders d
@@ -50,7 +50,7 @@ export function searchCondition(fragment = '', archived: 'no' | 'only'): Sql {
   const text = plain(fragment);
   if (text.length < 2) return nothing;
   const pattern = forLike(text);
-  // What was removed is not in the search index; it is little, and found one by one.
+  // Removed files are not in the search index; they are few, so they are scanned.
   if (archived === 'only') return sql` and f.search like ${`%${pattern}%`}`;
   return sql` and f.id = any(array(select lintel.find_files(${pattern}, ${wordsOf(text)}, 1000)))`;
 }

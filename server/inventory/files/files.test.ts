@@ -96,7 +96,7 @@ describe('uploads in parts', () => {
     expect((await part(0)).body.parts).toEqual([0, 2]);
     const early = await agent.do(filing.completeUpload, { id: upload.id }, { body: '' });
     expect([early.status, early.body]).toMatchObject([409, { details: { parts: 2, of: 3 } }]);
-    // As after a lost connection: what is there is asked for, and the rest is sent.
+    // As after a lost connection: asks which parts have arrived, and sends the rest.
     expect((await agent.do(filing.readUpload, { id: upload.id })).body.parts).toEqual([0, 2]);
     await part(1);
     const made = await agent.do(filing.completeUpload, { id: upload.id }, { body: '' });
@@ -152,7 +152,7 @@ describe('where files lie and who sees them', () => {
     const seen = async (who: Person) => (await names(who, { search: mark })).map((name) => name.split(/[ .]/)[1]);
     expect(await seen(agent)).toEqual(['lead', 'listing', 'own', 'secret', 'shared']);
     expect(await seen(owner)).toEqual(['lead', 'listing', 'own', 'secret', 'shared']);
-    // A draft of a listing is its agent's; a viewer sees records, and nobody's own.
+    // A draft listing belongs to its agent; a viewer sees records, but no private files.
     expect(await seen(colleague)).toEqual(['shared']);
     expect(await seen(viewer)).toEqual(['lead', 'listing', 'shared']);
     expect(await seen(foreigner)).toEqual([]);
@@ -177,7 +177,7 @@ describe('where files lie and who sees them', () => {
     const moved = await agent.do(filing.move, { id: file.id, to: { folder: to } });
     expect(moved.body.folder).toEqual({ id: to, name: 'Team' });
     expect((await colleague.do(filing.get, { id: file.id })).status).toBe(200);
-    // The ending tells what it is and stays.
+    // The extension shows the file's type and stays.
     const changed = await colleague.do(filing.change, { id: file.id, name: 'Papers.html', tags: ['tax', 'tax'] });
     expect(changed.body).toMatchObject({ name: 'Papers.html.txt', tags: ['tax'] });
     expect(await names(agent, { filter: 'tags:has_any(tax)' })).toEqual(['Papers.html.txt']);
@@ -234,7 +234,7 @@ describe('what must stay', () => {
       inOrg((tx) => tx.run(query)).catch((error: Error) => error.message);
     expect(await force(sql`update files set deleted_at = now() where id = ${file.id}`)).toContain('legal hold');
     expect(await force(sql`delete from files where id = ${file.id}`)).toContain('legal hold');
-    // The person it is about stays with it, however long they have been in the trash.
+    // A lead with a held file stays too, however long it has been in the trash.
     const later = sql`update leads set archived_at = now() - interval '40 days', purge_at = now() - interval '1 day' where id = ${person}`;
     await inOrg((tx) => tx.run(later));
     expect(await inOrg(purgeLeads)).toBe(0);

@@ -28,7 +28,7 @@ export async function createFolder(
     select count(*)::int as count from file_folders where organisation_id = ${organisationId}`);
   if (count >= mostFolders) throw new Refusal('conflict', `There can be at most ${mostFolders} folders.`);
   const id = newId();
-  // Of a private folder, what lies within is its maker's too, whoever of the heads made it.
+  // A folder inside a private folder belongs to the private folder's owner, even if an owner or admin created it.
   await tx.run(sql`
     insert into file_folders (organisation_id, id, parent_id, name, is_shared, created_by)
     values (${organisationId}, ${id}, ${parent ?? null}, ${name}, ${above?.isShared ?? isShared},
@@ -64,7 +64,7 @@ export async function renameFolder(tx: Tx, actor: Member, id: string, name: stri
   return tx.get<Folder>(folderById(id, actor));
 }
 
-/** Only when nothing lies in it. What was removed from it goes on its own, so that it can still be put back. */
+/** Only an empty folder can be removed. Removed files in it lose the folder, so that they can still be restored. */
 export async function removeFolder(tx: Tx, actor: Member, id: string): Promise<void> {
   const { name, files } = await lockFolder(tx, actor, id);
   const within = await tx.one(sql`

@@ -10,7 +10,7 @@ import { anyFileById } from './queries.ts';
 
 type Found = File & StoredContent & { isSensitive: boolean; mayOpen: boolean; scan: string; version: number };
 
-/** Whether somebody may have it is asked every time: no address to a file outlives the right to it. */
+/** Access is checked every time, so that a URL doesn't outlive the permission. */
 export async function openFile({ input, actor, scope, services, web, headers }: BytesContext<typeof files.download>) {
   const content = await services.db.withOrg(scope, (tx) => findContent(tx, actor, input));
   return sendContent({ content, as: input.as, services, web, headers });

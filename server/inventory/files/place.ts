@@ -7,7 +7,7 @@ import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { folderVisibleTo } from './policy.ts';
 import { recordById } from './queries.ts';
 
-/** Whether somebody may put a file there. Asked before its bytes are taken, and again when its row is written. */
+/** Whether a file may be placed there. Checked before the upload is received, and again when its row is written. */
 export async function checkFilePlace(
   tx: Tx,
   actor: Member,
@@ -28,7 +28,7 @@ export async function checkFilePlace(
   }
 }
 
-/** The columns of a place: lead, kind and id of another record, folder, and whether it is nobody's but the bringer's. */
+/** The columns of a place: lead, type and id of another record, folder, and whether it is private to the uploader. */
 export const placeValues = ({ record, folder }: FilePlace): Sql[] => {
   const isLead = record?.type === 'lead';
   return [
@@ -40,6 +40,6 @@ export const placeValues = ({ record, folder }: FilePlace): Sql[] => {
   ];
 };
 
-/** Whose story a file belongs to. */
+/** The record in whose history the file's events appear. */
 export const subjectOf = (id: string, { record }: FilePlace): NewEvent['subject'] =>
   record ? { type: record.type, id: record.id } : { type: 'file', id };

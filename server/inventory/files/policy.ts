@@ -8,12 +8,12 @@ import { byRecord, rowsOf } from './records.ts';
 const yes = sql.raw('true');
 const mine = (actor: Member, maker: Sql): Sql => (isHead(actor) ? yes : sql`${maker} = ${actor.userId}`);
 
-/** The rule as a condition on `file_folders d`: everybody's, or its maker's and the heads'. */
+/** A condition on `file_folders d`: shared folders, and private ones for their creator, owners, and admins. */
 export const folderVisibleTo = (actor: Member): Sql => sql`(d.is_shared or ${mine(actor, sql`d.created_by`)})`;
 
 const folderOf = sql`from file_folders d where d.organisation_id = f.organisation_id and d.id = f.folder_id`;
 
-/** The rule as a condition on `files f`: as the record is seen that it lies beside, as its folder, as the letter it came with, or as one's own. */
+/** A condition on `files f`: visible like its record, its folder, or the email it came with, or as the user's own. */
 export const fileVisibleTo = (actor: Member): Sql =>
   byRecord(
     (record) => sql`exists (select ${rowsOf(record)} and ${record.visible(actor)})`,
@@ -21,16 +21,16 @@ export const fileVisibleTo = (actor: Member): Sql =>
       else ${looseVisibleTo(actor)} end`,
   );
 
-/** Whether an actor may change a file that they see. */
+/** Whether an actor may change a file they can see. */
 export const mayChange = (actor: Member): Sql =>
   holds(actor.role, 'files.write')
     ? sql`coalesce(${byRecord((record) => sql`select ${record.change(actor)} ${rowsOf(record)}`, yes)}, false)`
     : sql.raw('false');
 
-/** No scanner is set up, or it found nothing. */
+/** No scanner is configured, or it found nothing. */
 export const isJudged = sql`f.scan in ('off', 'clean')`;
 
-/** Until a scanner has judged it, only who brought a content opens it; what is infected nobody does. */
+/** Until the scan is complete only the uploader may open the content; nobody may open an infected one. */
 export const mayOpen = (actor: Member): Sql =>
   sql`(${isJudged} or (f.scan = 'waiting' and f.content_by is not distinct from ${actor.userId}))`;
 

@@ -11,7 +11,7 @@ import { compileFileFilter, filedColumns, searchCondition } from './columns.ts';
 import { fileVisibleTo, folderVisibleTo, mayChange } from './policy.ts';
 import { fileRecords } from './records.ts';
 
-/** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
+/** Each order has an index. Ids are ordered by time, so newest first sorts by id alone. */
 const orders: Orders = {
   createdAt: { cursor: [sql`r.id`] },
   name: { value: { column: sql`f.name`, type: 'text' }, cursor: [sql`r.name`, sql`r.id`] },
@@ -26,7 +26,7 @@ const there = {
   only: sql`f.is_filed and f.deleted_at is not null and f.deleted_at > now() - ${daysToRestore} * interval '1 day'`,
 };
 
-/** Which files are meant, of those that the actor sees. */
+/** The selected files that the actor can see. */
 function selected(actor: Member, { filter, search, archived, timeZone }: Selection): Sql {
   const matching = filter
     ? sql` and ${compileFileFilter(filter, { now: new Date(), timeZone, me: actor.userId }).where}`
@@ -59,7 +59,7 @@ export const filedById = (id: string, actor: Member, more: Sql = nothing): Sql =
 export const filedJson = (id: string, actor: Member): Sql =>
   sql`select to_json(r)::text from (${filedById(id, actor)}) r`;
 
-/** A file of any use, as whoever sees it by all records may: for opening and removing. */
+/** A file of any kind that is visible through its record: for opening and removing. */
 export const anyFileById = (id: string, actor: Member, more: Sql = nothing): Sql => sql`
   select ${fileColumns(sql`json_build_object('change', ${mayChange(actor)})`)}${more} from files f
   where f.id = ${id} and ${seen(actor)}`;
@@ -103,7 +103,7 @@ export const folderColumns = (actor: Member): Sql => sql`
   (select count(*)::int from files f where f.organisation_id = d.organisation_id and f.folder_id = d.id and f.deleted_at is null) as files,
   json_build_object('change', ${actor.role !== 'viewer'}::boolean) as can`;
 
-/** Folders, and of each kind of record the fifty that got a file last. */
+/** Folders, and the fifty records of each kind that got a file most recently. */
 export const folderList = (actor: Member): Sql => sql`
   select json_build_object(
     'folders', (select coalesce(json_agg(r), '[]') from (
@@ -121,7 +121,7 @@ export const folderList = (actor: Member): Sql => sql`
         ' union all ',
       )}) r))::text`;
 
-/** What the record is called beside which a file is put, and whether that may be. */
+/** The name of the record that a file is added to, and whether that is allowed. */
 export const recordById = (type: (typeof recordTypes)[number], id: string, actor: Member): Sql => {
   const { from, name, visible, change } = fileRecords[type];
   return sql`select ${name} as name, ${change(actor)} as change from ${from}

@@ -3,10 +3,10 @@ import type { FiledKind } from '#server/core/access/record-kind.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { recordKinds } from '#server/kinds.ts';
 
-/** What one must know of records that files lie beside. All SQL is over the record as `l`. */
+/** What files need to know about the records they are attached to. All SQL is over the record as `l`. */
 type FileRecord = {
   from: Sql;
-  /** Whether the file `f` lies beside one of these, and beside which. */
+  /** Whether the file `f` is attached to such a record. */
   isOf: Sql;
   id: Sql;
   name: Sql;
@@ -30,13 +30,13 @@ export const fileRecords = Object.fromEntries(recordTypes.map((type) => [type, f
   Record<RecordType, FileRecord>
 >;
 
-/** One answer by the kind of record that the file `f` lies beside; `none` where it lies beside none. */
+/** One expression by the kind of record that the file `f` is attached to; `none` if it isn't attached to one. */
 export const byRecord = (answer: (record: FileRecord, type: RecordType) => Sql, none: Sql): Sql => sql`
   case ${sql.join(
     recordTypes.map((type) => sql`when ${fileRecords[type].isOf} then (${answer(fileRecords[type], type)})`),
     ' ',
   )} else ${none} end`;
 
-/** The record itself, as a table to select from. */
+/** The record itself, as a from clause. */
 export const rowsOf = ({ from, id }: FileRecord): Sql =>
   sql`from ${from} where l.organisation_id = f.organisation_id and l.id = ${id}`;

@@ -67,7 +67,7 @@ export const filingRoutes: Served[] = [
   }),
   serveBody(filing.completeUpload, {
     atOnce: 4,
-    // Of two at once the later finds the file made; what it put together is swept by its job.
+    // Of two concurrent calls, the later one finds the file created; its own assembled content is deleted by a job.
     receive: assemble,
     handle: ({ tx, actor, input }, assembled) => completeUpload(tx, actor, input.id, assembled),
     discard: async (assembled, { services }) => {

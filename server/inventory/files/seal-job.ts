@@ -11,7 +11,7 @@ import { followBytes } from '../signing/moved-bytes.ts';
 
 type Content = { key: string; contentType: string; isSensitive: boolean };
 
-/** Brings all contents of a file into the form that its class wants: enciphered where it is sensitive, else plain. */
+/** Converts all contents of a file to the required form: encrypted if sensitive, otherwise plain. */
 export const sealFileJob = defineJob({
   kind: 'files.seal',
   payload: z.strictObject({ id: z.string() }),
@@ -45,7 +45,7 @@ const inOtherForm = (tx: Tx, id: string): Promise<Content | undefined> =>
       select v.storage_key, v.content_type from file_versions v where v.organisation_id = f.organisation_id and v.file_id = f.id) c
     where f.organisation_id = ${tx.scope.organisationId} and f.id = ${id} and (${isSealed}) <> f.is_sensitive limit 1`);
 
-/** Whatever speaks of the content speaks of it under its new key. What changed meanwhile is looked at again. */
+/** Updates every reference to the content's new key. Content that changed meanwhile is processed again. */
 async function exchange(tx: Tx, id: string, { key: old, isSensitive }: Content, key: string): Promise<void> {
   const here = sql`organisation_id = ${tx.scope.organisationId}`;
   const file = await tx.one<{ isPdf: boolean; isRemoved: boolean }>(sql`
@@ -62,7 +62,7 @@ async function exchange(tx: Tx, id: string, { key: old, isSensitive }: Content, 
   if (!moved) return;
   await followBytes(tx, id, old, key);
   await tx.enqueue(sweepFileJob.with({ key: old }));
-  // Jobs that wait for the old key find nothing there any more.
+  // Jobs queued for the old key would find nothing.
   if (moved.scan === 'waiting') await tx.enqueue(scanFileJob.with({ key }));
   if (inForce && !isSensitive && file.isPdf) await tx.enqueue(readTextJob.with({ id, key }));
   if (inForce && file.isRemoved) await tx.enqueue(sweepFileJob.with({ key }, { afterSeconds: untilGone }));

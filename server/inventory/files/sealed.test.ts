@@ -46,7 +46,7 @@ async function keep(bytes: Buffer, given: object, name = 'statement.txt'): Promi
   return body.id;
 }
 
-/** Which stored objects hold these words, of those whose key has this in it. */
+/** Stored objects that contain these words, among those whose key contains this text. */
 async function holding(inKey: string, words: string): Promise<string[]> {
   const all = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = all.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
@@ -92,7 +92,7 @@ test('what is called sensitive later is enciphered with all its versions, and wh
   expect((await bytesOf(await open(id))).equals(second)).toBe(true);
   expect((await agent.do(filing.restoreVersion, { id, version: 1 })).status).toBe(200);
   expect((await bytesOf(await open(id))).equals(first)).toBe(true);
-  // A further version is enciphered from its first part on.
+  // A new version is encrypted from its first part on.
   await keep(Buffer.from('IBAN of the third, unheard of'), { versionOf: id, isSensitive: true });
   expect(await inStore('unheard of')).toEqual([]);
 

@@ -13,7 +13,7 @@ import type { AssembledFile } from './uploads/assemble.ts';
 
 const mostVersions = 200;
 
-/** The content in force steps back under its number; what takes its place is written by `set`. */
+/** Moves the current content to the versions; `set` writes its replacement. */
 async function stepBack(tx: Tx, id: string, set: Sql): Promise<void> {
   const here = sql`organisation_id = ${tx.scope.organisationId} and id = ${id}`;
   await tx.run(sql`
@@ -24,7 +24,7 @@ async function stepBack(tx: Tx, id: string, set: Sql): Promise<void> {
     update files set ${set}, changed_at = now() where ${here}`);
 }
 
-/** A further content of a file that is there. It keeps its name, whatever the new one was called. */
+/** A new version of an existing file. The file keeps its name, whatever the upload was called. */
 export async function addVersion(tx: Tx, actor: Member, id: string, given: AssembledFile): Promise<Filed> {
   const before = await lockUnfixed(tx, actor, id);
   const { contentType, size, sha256, key, scan } = given;

@@ -34,7 +34,7 @@ const buckets = (on: string): Sql => sql`
 
 const byName: Order = { value: { column: sql`p.name`, type: 'text' }, id: sql`p.id`, descending: false };
 
-/** By how long it is past due. */
+/** Bills by how long they are past due. */
 export function receivablesJson(
   { on, cursor, limit }: InputOf<typeof finance.receivables>,
   { organisationId }: Member,
@@ -63,7 +63,7 @@ type NewBill = {
   schedule?: { id: string; month: string };
 };
 
-/** Of a schedule once a month: the key says so, whoever asks again. */
+/** A schedule bills once a month; the key ensures it, however often it runs. */
 export async function writeBill(tx: Tx, { payee, kind, memo, cents, on, dueOn, schedule }: NewBill): Promise<string> {
   const id = newId();
   const { id: entry, isNew } = await post(tx, {
@@ -115,7 +115,7 @@ export async function payBill(tx: Tx, { id, cents, on, reference }: InputOf<type
     day: on,
     memo: `Payment from ${bill.payee.name}: ${bill.memo}${reference && ` (${reference})`}`.slice(0, 300),
     source: 'bill.paid',
-    // What was paid before is part of it: the same payment sent twice is refused by what is open, never posted twice.
+    // The key contains the amount paid before: a repeated payment is rejected for what is open, and never posted twice.
     key: `${id} ${bill.paid}`,
     lines: [debit(operating.bank, cents), credit(operating.agentReceivables, cents, { owner })],
   });

@@ -39,12 +39,12 @@ async function chartOf(tx: Tx, book: string): Promise<Chart> {
   return charts[key as BookKey];
 }
 
-/** How an entry `e` paid somebody outside: by check where nothing else is said. */
+/** How an entry `e` paid an outside payee; defaults to check. */
 export const methodOf = sql`coalesce(e.method,
   (select p.method from commission_payouts p where p.organisation_id = e.organisation_id and p.paid_entry_id = e.id),
   (select r.method from trust_releases r where r.organisation_id = e.organisation_id and r.entry_id = e.id), 'check')`;
 
-/** Of an entry `e` and its line `l`: money that went to somebody outside, not over to another account of the office. */
+/** For an entry `e` and its line `l`: money paid to an outside payee, not a transfer between the office's own accounts. */
 export const isPaidOutside = sql`(l.cents < 0 and e.source = any(${[...checkSources]}::text[]) 
   and l.about_kind is distinct from ${ownTransfer})`;
 
@@ -86,7 +86,7 @@ export async function voidCheck(
 
 type Reissue = InputOf<typeof finance.reissueCheck>;
 
-/** Money out: above the book's limit it waits for a second person, as the first check did. */
+/** An outgoing payment: above the book's limit it waits for a second person, as the first check did. */
 export async function reissueCheck(tx: Tx, actor: Member, wish: Reissue): Promise<Outcome> {
   const owed = await lockVoided(tx, wish.id);
   const approval = await awaitSecond(tx, actor, charts[owed.book as BookKey], {

@@ -13,7 +13,7 @@ import { doPayout, isOwnPayout } from './payouts.ts';
 import { doLimit, limitPayload } from './settings.ts';
 import { doRelease } from './trust.ts';
 
-/** What may wait for a second person, and what it does once they agree: what was asked for then is checked again now. */
+/** Actions that may need a second person, and what they run after the approval; their input is validated again then. */
 const deeds: Readonly<Record<string, (tx: Tx, payload: unknown, second: Second) => Promise<string | null>>> = {
   payout: (tx, payload, second) => doPayout(tx, finance.payPayout.input.parse(payload), second),
   release: (tx, payload, second) => doRelease(tx, finance.releaseFunds.input.parse(payload), second),

@@ -1,2 +1,2 @@
-/** Who asked for a deed and who agreed to it, where two must. */
+/** Who requested an action, and who approved it when two people are required. */
 export type Second = { createdBy: string | null; approvedBy: string | null };

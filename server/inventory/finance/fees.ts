@@ -59,7 +59,7 @@ type Due = {
   dueDays: number;
 };
 
-/** Months whose day has come and that were not billed, of all schedules. Those before this year's beginning are left alone. */
+/** Due months that have not been billed, of all schedules. Months before this year are skipped. */
 const dueFees = (tx: Tx, today: string): Promise<Due[]> =>
   tx.all<Due>(sql`
     select s.id, s.user_id as "user", s.kind, s.memo, s.cents, m.month::date::text as month,
@@ -76,13 +76,13 @@ const agentsOf = (tx: Tx): Promise<{ id: string }[]> =>
     select m.user_id as id from memberships m
     where m.organisation_id = ${tx.scope.organisationId} and m.role = 'agent' and m.removed_at is null order by m.user_id`);
 
-/** Once a month each, however often it runs. */
+/** Bills each schedule once a month, however often this runs. */
 export async function billFees(tx: Tx, today: string): Promise<number> {
   const { organisationId } = tx.scope;
   const { closedThrough } = await lockBook(tx, operatingChart);
   let billed = 0;
   for (const { id, user, kind, memo, cents, month, on: wanted, dueDays } of await dueFees(tx, today)) {
-    // What comes into a closed time is billed today.
+    // A bill for a closed period is dated today.
     const on = closedThrough !== null && wanted <= closedThrough ? today : wanted;
     const users = user === null ? await agentsOf(tx) : [{ id: user }];
     for (const one of users) {
@@ -100,7 +100,7 @@ export async function billFees(tx: Tx, today: string): Promise<number> {
 const aDay = 24 * 3_600;
 const nothing = z.strictObject({});
 
-/** Looks again a day later as long as there is something to bill. */
+/** Reschedules itself for the next day while there is anything to bill. */
 export const billFeesJob: JobKind<typeof nothing> = defineJob({
   kind: 'finance.bill_fees',
   payload: nothing,

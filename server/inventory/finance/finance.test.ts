@@ -26,7 +26,7 @@ const timeZone = 'America/Chicago';
 const today = () => dayIn(Date.now(), timeZone);
 const period = { from: '2000-01-01', to: '2099-12-31' };
 
-/** A lease of $12,000 commission: a third of it the house's after a $100 fee, a part to who referred the client. */
+/** A lease with a $12,000 commission: a third of the rest is the house's after a $100 fee, and a part goes to the referrer. */
 async function fundedDeal(owner: Person, agent: Person, name = 'Elm'): Promise<string> {
   const terms = { ...planTerms, tiers: [{ from: 0, agent: 700_000 }], cap: null, preItems: [], afterCapFee: 0 };
   const postItems = [{ name: 'Transaction fee', amount: { kind: 'flat' as const, cents: 10_000 } }];
@@ -90,7 +90,7 @@ test('an accountant works the books and sees no client, nor any record of one', 
     depositBy: '2026-03-05',
   });
   expect(deposit.status).toBe(200);
-  // Beside an accountant, an only owner is one of two, too.
+  // With an accountant, the only owner also counts as one of two.
   expect((await owner.do(finance.setSettings, { approvalCents: 100_000, state: 'TX' })).body.state).toBe('posted');
   const lifted = await owner.do(finance.setSettings, { approvalCents: null, state: 'TX' });
   expect(lifted.body.state).toBe('waiting');
@@ -110,7 +110,7 @@ describe('a funded deal', () => {
   test('is posted once with company dollar, fees and what is owed to whom, and is paid with its last payout', async () => {
     const { owner, agent } = await team();
     const id = await fundedDeal(owner, agent);
-    // 12,000 − 3,000 referral = 9,000; 70% is the agent's less 100; the house keeps 2,700 and the fee.
+    // 12,000 − 3,000 referral = 9,000; 70% less 100 is the agent's; the house keeps 2,700 and the fee.
     expect(await balances(owner)).toEqual({
       1000: 1_200_000,
       2000: 300_000 + 620_000,
@@ -193,7 +193,7 @@ describe('a funded deal', () => {
     const { owner, agent } = await team();
     const id = await fundedDeal(owner, agent);
     const other = (await team()).owner;
-    // As it was before: a sheet that says paid and books that know nothing. It is told of another deal with the same sheet.
+    // As before the books existed: a paid sheet without postings. The event is about another deal with the same sheet.
     const { body: deal } = await agent.do(deals.create, { name: 'Oak', pipeline: 'lease', price: 1 });
     await server.services.db.withOrg(system(owner), (tx) =>
       tx.run(sql`
@@ -331,7 +331,7 @@ describe('money of clients', () => {
     const { owner } = await team();
     await owner.do(finance.setSettings, { approvalCents: null, state: 'TX' });
     const { depositBy: _, ...bare } = received;
-    // A Friday: the second working day is a Tuesday.
+    // A Friday: the second business day is Tuesday.
     const { body } = await owner.do(finance.receiveDeposit, {
       ...bare,
       deal: await newDeal(owner, 'Elm'),
@@ -359,7 +359,7 @@ describe('money of clients', () => {
       owner.do(finance.signReconciliation, { id, through, statement });
     expect((await sheet(540_800)).body).toMatchObject({ book: 400_000, subs: 400_000, unknown: 3, isBalanced: false });
     expect((await sign(540_800)).status, 'the bank’s fee is in no book').toBe(409);
-    // The broker's own funds pay the bank, never a client's.
+    // The broker's own funds pay bank charges, never a client's money.
     const own = (cents: number, on: string) => owner.do(finance.moveOwnFunds, { cents, on, memo: 'Bank charges' });
     expect((await own(-1_200, '2026-03-30')).status, 'there are none yet').toBe(409);
     expect((await own(2_000, '2026-03-05')).status).toBe(200);
@@ -457,7 +457,7 @@ describe('money of clients', () => {
       const back = { ...wish, reason: 'returned' as const };
       const tried = await Promise.all([owner.do(finance.voidCheck, back), owner.do(finance.voidCheck, back)]);
       expect(tried.map(({ status }) => status).sort()).toEqual([200, 409]);
-      // The bank shows what came back: it waits for that line and is held for the payee.
+      // The bank statement shows the return: the payment waits for that line, and the amount is held for the payee.
       expect((await bank('08/03/2026,Returned wire,500.00')).body).toMatchObject({ matched: 1 });
       const { rows: owed } = (await owner.do(finance.voidedChecks, { id })).body;
       expect(owed).toMatchObject([{ cents: 50_000, reason: 'returned' }]);
@@ -491,7 +491,7 @@ describe('money of clients', () => {
       expect(await listed('all')).toMatchObject([{ paidTo: 'payee', paidOn: '2026-08-10', reference: '2044' }]);
       const [reissued] = (await sheet('2026-08-31', 500_000)).outstanding;
       expect(reissued).toMatchObject({ cents: -140_000, day: '2026-08-10', mayVoid: true });
-      // Lost too: voided as the first was, and given to the state in the end.
+      // Lost too: voided like the first, and finally paid to the state.
       const second = await owner.do(finance.voidCheck, {
         id,
         entry: reissued!.entry,
@@ -549,7 +549,7 @@ describe('entries by hand', () => {
     const both = await Promise.all([reverse(), reverse()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await balances(owner)).toEqual({});
-    // The bank never saw either of them.
+    // The bank never saw either entry.
     const { accounts } = (await owner.do(finance.accounts, { book: 'operating', on: '2026-03-31' })).body;
     const bank = accounts.find(({ isBank }) => isBank)!;
     expect((await owner.do(finance.bookLines, { id: bank.id })).body.lines).toEqual([]);
@@ -567,7 +567,7 @@ describe('entries by hand', () => {
 });
 
 test('deadlines and thresholds are those of their sources', () => {
-  // Before Thanksgiving: Thursday is none, Friday is.
+  // Before Thanksgiving: Thursday is no business day, Friday is.
   expect(depositBy('CA', '2026-11-24', null)?.day).toBe('2026-11-30');
   expect(depositBy('VA', '2026-03-02', '2026-03-04')?.day).toBe('2026-03-11');
   expect(depositBy('NC', '2026-03-04', '2026-03-02')?.day, 'received after acceptance').toBe('2026-03-09');

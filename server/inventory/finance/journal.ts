@@ -27,7 +27,7 @@ const entriesOf = (organisationId: string, { book, search, from, to }: Asked): S
 const nameOf = (user: Sql): Sql =>
   sql`(select trim(u.first_name || ' ' || u.last_name) from users u where u.id = ${user})`;
 
-/** Those that people made by hand: what a deal, a bill or a deposit posted is undone there, or it would no longer be true there. */
+/** Only manual entries can be reversed: postings of a deal, bill, or deposit must be undone there, or its state would be wrong. */
 const byHand = 'manual';
 
 export function journalJson(input: InputOf<typeof finance.journal>, { organisationId }: Member): Sql {
@@ -65,7 +65,7 @@ export type ExportedLine = {
   cents: number;
 };
 
-/** A line a row, in the order of the book. */
+/** One row per line, in the order of the book. */
 export function exportPage(
   { book, from, to }: InputOf<typeof finance.exportJournal>,
   organisationId: string,
@@ -102,7 +102,7 @@ export const accountStatement = (
     limit,
   });
 
-/** What is not zero, by name. */
+/** Subledgers with a balance, by name. */
 export function subledgersJson(
   { id, cursor, limit }: InputOf<typeof finance.subledgers>,
   { organisationId }: Member,

@@ -42,7 +42,7 @@ export const approvalsJson = (
   { organisationId, userId }: Member,
 ): Sql => pageJson(approvalsOf(organisationId, userId, cursor, limit), sql`r.id`, limit);
 
-/** Sums of a period are two steps down an index for each account; nothing is added up line by line. */
+/** A period's sums are two index lookups per account; no lines are added up. */
 export function overviewJson({ from, to }: InputOf<typeof finance.overview>, { organisationId, userId }: Member): Sql {
   const here = sql`organisation_id = ${organisationId}`;
   const fees = Object.values(operating.feeIncome);
@@ -97,7 +97,7 @@ export const settingsJson = ({ organisationId }: Member): Sql => sql`
   from organisations o where o.id = ${organisationId}`;
 
 export async function closePeriod(tx: Tx, { book, through }: InputOf<typeof finance.closePeriod>): Promise<void> {
-  // Over everywhere on earth: a deal may be where it is still yesterday.
+  // The day must have ended in every time zone, because a deal may be where it is still yesterday.
   const { today } = await tx.get<{ today: string }>(sql`select ${dayEverywhere}::text as today`);
   if (through >= today) throw invalid(['through'], 'Enter a date that is over.');
   await closeThrough(tx, charts[book], through);

@@ -10,14 +10,14 @@ type Owing = {
   statement: string;
   title: string;
   on: string;
-  /** What each gets of it; below zero, what a carrier took back from them. */
+  /** Each member's share; negative when the carrier took a commission back. */
   members: readonly { user: string; cents: number }[];
 };
 
-/** What a carrier's statement owes members is a payout of each; what went back is a bill, taken off the payouts that follow. */
+/** A carrier's statement creates a payout for each member; a chargeback becomes a bill, deducted from later payouts. */
 export async function oweMembers(tx: Tx, { statement, title, on, members }: Owing): Promise<void> {
   const shares: { payee: Payee; cents: number }[] = [];
-  // By id: two statements that are posted at once ask for payees in one order.
+  // Sorted by id, so that two statements posted concurrently lock payees in the same order.
   for (const { user, cents } of members
     .filter(({ cents }) => cents !== 0)
     .toSorted((a, b) => (a.user < b.user ? -1 : 1)))

@@ -9,10 +9,10 @@ import { invalid, notFound } from '#server/core/http/refusal.ts';
 
 export type Payee = { id: string; name: string };
 
-/** As the ledger knows them. */
+/** The payee as the ledger's owner. */
 export const ownerOf = ({ id, name }: Payee) => ({ kind: 'payee', id, name });
 
-/** Members by who they are, others by their name: made when they are first paid or billed. */
+/** Members are payees by user, others by name; created with the first payment or bill. */
 export async function memberPayee(tx: Tx, userId: string, path: (string | number)[] = ['user']): Promise<Payee> {
   const payee = await tx.one<Payee>(sql`
     insert into payees (organisation_id, user_id, name)
@@ -40,7 +40,7 @@ export async function setPayee(tx: Tx, { id, w9, w9On, isExempt }: InputOf<typeo
 
 const byName: Order = { value: { column: sql`p.name`, type: 'text' }, id: sql`p.id`, descending: false };
 
-/** What was paid in a calendar year, bills that were taken off counted as paid: the form reports what was earned. */
+/** Payments in a calendar year, with deducted bills counted as paid: the form reports what was earned. */
 export function payeesJson({ year, cursor, limit }: InputOf<typeof finance.payees>, { organisationId }: Member): Sql {
   const threshold = reportedFrom(year);
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];

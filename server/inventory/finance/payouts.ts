@@ -81,7 +81,7 @@ export async function payPayout(tx: Tx, actor: Member, wish: Pay): Promise<Outco
   };
 }
 
-/** Oldest bills first, none for more than is left of it or of the payout. */
+/** Deducts the oldest bills first, and no more than remains of the bill or the payout. */
 async function takeBills(tx: Tx, payee: string, most: number): Promise<number> {
   const { taken } = await tx.get<{ taken: number }>(sql`
     with open as (
@@ -96,7 +96,7 @@ async function takeBills(tx: Tx, payee: string, most: number): Promise<number> {
   return taken;
 }
 
-/** What is owed to the payee less what the payee owes leaves the bank. The last one makes the deal's sheet paid. */
+/** Pays the payout less the payee's bills from the bank. The last payout marks the deal's sheet as paid. */
 export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<string> {
   const { organisationId } = tx.scope;
   const due = await lockPayout(tx, wish);
@@ -129,7 +129,7 @@ export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<strin
   return entry;
 }
 
-/** Nobody agrees to what they are paid themselves. */
+/** Users can't approve their own payouts. */
 export const isOwnPayout = async (tx: Tx, id: string, userId: string): Promise<boolean> =>
   (await tx.one(sql`
     select from commission_payouts o join payees p on p.organisation_id = o.organisation_id and p.id = o.payee_id

@@ -10,13 +10,13 @@ import { memberPayee, namedPayee, ownerOf, type Payee } from './payees.ts';
 type Funded = { id: string; name: string; sheet: Sheet; on: string };
 export type Share = { payee: Payee; cents: number; isAgent: boolean };
 
-/** What an agent pays the house out of their part is income of its own: the rest of the house's part is what it kept. */
+/** Fees paid to the house from an agent's part are separate income; the rest of the house's part is what it kept. */
 const feesOf = ({ moves }: Sheet): number =>
   moves
     .filter(({ step, to }) => to === 'house' && ['plan_pre', 'plan_post', 'post', 'after_cap_fee'].includes(step))
     .reduce((sum, { cents }) => sum + cents, 0);
 
-/** Income is the gross; what it cost goes to whom it is owed. What remains is company dollar, to the cent. */
+/** The gross is income, and every part owed is a cost. The remainder is company dollar, to the cent. */
 export function linesOf({ id, sheet }: Pick<Funded, 'id' | 'sheet'>, shares: readonly Share[]): Line[] {
   const about = { kind: 'deal', id };
   const fees = feesOf(sheet);
@@ -32,7 +32,7 @@ export function linesOf({ id, sheet }: Pick<Funded, 'id' | 'sheet'>, shares: rea
   ]);
 }
 
-/** When the money of a deal is in: posted once, and everybody who gets a part of it has a payout that is due. */
+/** Runs when a deal's money arrives: posts it once, and creates a payout for everyone who gets a part. */
 export async function postFunded(tx: Tx, deal: Funded): Promise<void> {
   const { organisationId } = tx.scope;
   const { sheet, on } = deal;
@@ -62,7 +62,7 @@ export async function postFunded(tx: Tx, deal: Funded): Promise<void> {
   await markPosted(tx, deal.id);
 }
 
-/** Whether somebody has not got theirs yet. */
+/** Whether any payout is unpaid. */
 export async function isOwed(tx: Tx, dealId: string): Promise<boolean> {
   const due = await tx.one(sql`
     select from commission_payouts where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and paid_on is null limit 1`);

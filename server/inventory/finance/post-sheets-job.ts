@@ -8,7 +8,7 @@ import { postFunded } from './post-sheet.ts';
 
 type Unposted = { id: string; name: string; state: 'funded' | 'paid'; on: string; sheet: Sheet };
 
-/** Deals whose money came before there were books, each in a transaction of its own. Of those that were paid, the payouts too. */
+/** Posts deals funded before the books existed, each in its own transaction; for paid deals, the payouts too. */
 export const postSheetsJob = defineJob({
   kind: 'finance.post_sheets',
   payload: z.strictObject({}),

@@ -107,7 +107,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** As QuickBooks takes journals in: an entry is the rows of its number. */
+/** The format of QuickBooks journal imports: rows with the same number form an entry. */
 const headings = ['Journal No.', 'Journal Date', 'Account', 'Debits', 'Credits', 'Description', 'Name'];
 const units = (cents: number): string => (cents / 100).toFixed(2);
 

@@ -17,7 +17,7 @@ type Limit = z.infer<typeof limitPayload>;
 const dollars = (cents: number | null): string =>
   cents === null ? 'none' : (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** One limit for both books: who pays out of either needs the same second person. */
+/** One limit for both books: payments from either need the same second person. */
 export async function doLimit(tx: Tx, { approvalCents }: Limit): Promise<null> {
   for (const chart of [operatingChart, trustChart]) await setApprovalLimit(tx, chart, approvalCents);
   tx.record({
@@ -28,7 +28,7 @@ export async function doLimit(tx: Tx, { approvalCents }: Limit): Promise<null> {
   return null;
 }
 
-/** Asked for once: the same wish again is the one that waits. */
+/** Requesting the same limit again returns the waiting request. */
 async function waitingLimit(tx: Tx, { approvalCents }: Limit): Promise<string | undefined> {
   const found = await tx.one<{ id: string }>(sql`
     select id from ledger_approvals where organisation_id = ${tx.scope.organisationId} and deed = ${limitDeed} and state = 'waiting'
@@ -36,15 +36,15 @@ async function waitingLimit(tx: Tx, { approvalCents }: Limit): Promise<string | 
   return found?.id;
 }
 
-/** Whether somebody else here keeps the books, an accountant too. */
+/** Whether another member manages the books, including accountants. */
 const isThereAnother = async (tx: Tx, { organisationId, userId }: Member): Promise<boolean> =>
   (await tx.one(sql`
     select from memberships where organisation_id = ${organisationId} and removed_at is null and user_id <> ${userId}
       and role = any(${roles.filter((role) => holds(role, 'finance.manage'))}::text[]) limit 1`)) !== undefined;
 
 /**
- * Whoever may pay alone only up to a limit must not be able to lift it alone, pay and put it back: a higher one waits for a second
- * person, wherever there is one. A lower one holds at once.
+ * A user who may pay alone only up to a limit must not be able to raise it alone, pay, and restore it: a higher limit waits for a second
+ * person if there is one. A lower limit applies at once.
  */
 export async function setSettings(
   tx: Tx,

@@ -39,7 +39,7 @@ export function depositsJson(
   return pageJson(rows, [state === 'received' ? sql`r."depositBy"` : sql`r."receivedOn"`, sql`r.id`], limit);
 }
 
-/** To record money for one of them, its name is enough. */
+/** Recording money for a deal requires only its name. */
 export const dealNamesJson = ({ search }: InputOf<typeof finance.deals>, { organisationId }: Member): Sql => sql`
   select json_build_object('rows', coalesce(json_agg(r), '[]'))::text from (
     select l.id, l.name, nullif(l.address, '') as address from deals l
@@ -48,7 +48,7 @@ export const dealNamesJson = ({ search }: InputOf<typeof finance.deals>, { organ
 
 type HeldDeal = { id: string; name: string; acceptedOn: string | null; state: string | null };
 
-/** Whoever keeps the books sees every deal by its name. */
+/** Bookkeepers see every deal by name. */
 async function dealOf(tx: Tx, id: string): Promise<HeldDeal> {
   const deal = await tx.one<HeldDeal>(sql`
     select l.id, l.name, l.accepted_on as "acceptedOn",
@@ -60,7 +60,7 @@ async function dealOf(tx: Tx, id: string): Promise<HeldDeal> {
 
 const ownerOf = ({ id, name }: Pick<HeldDeal, 'id' | 'name'>) => ({ kind: 'deal', id, name });
 
-/** In hand, not yet at the bank: nothing is held for the deal in the books until it is. */
+/** Received but not deposited yet: the books hold nothing for the deal until it is at the bank. */
 export async function receiveDeposit(
   tx: Tx,
   input: InputOf<typeof finance.receiveDeposit>,
@@ -152,7 +152,7 @@ export async function releaseFunds(tx: Tx, actor: Member, wish: Release): Promis
   };
 }
 
-/** Out of what is held for that deal and nobody else. */
+/** Paid only from the funds held for that deal. */
 export async function doRelease(tx: Tx, wish: Release, second: Second): Promise<string> {
   const deal = await dealOf(tx, wish.deal);
   const id = newId();
@@ -180,7 +180,7 @@ export async function doRelease(tx: Tx, wish: Release, second: Second): Promise<
   return entry;
 }
 
-/** What the broker may keep there so that no client's money pays the bank. */
+/** The broker's own funds in the trust account, so that no client's money pays the bank. */
 export async function moveOwnFunds(tx: Tx, { cents, on, memo }: InputOf<typeof finance.moveOwnFunds>): Promise<void> {
   const { organisationId } = tx.scope;
   const owner = { kind: 'organisation', id: organisationId, name: 'Broker’s own funds' };

@@ -21,14 +21,14 @@ import { requireListingRoom, takesRoom } from './room.ts';
 
 type Change = Omit<InputOf<typeof listings.change>, 'id'>;
 
-/** Locked, so that two edits of one version cannot both pass. */
+/** Locked, so that two edits of the same version can't both succeed. */
 export async function lockListing(tx: Tx, actor: Member, id: string): Promise<Listing> {
   const listing = await tx.one<Listing>(sql`${listingById(id, actor)} for update of l`);
   if (!listing) throw notFound();
   return listing;
 }
 
-/** Events that name no fields. */
+/** Events that don't name the changed fields. */
 const told = {
   'listing.price_changed': ['listPrice'],
   'listing.assigned': ['listAgent'],
@@ -58,7 +58,7 @@ export async function changeListing(
   if (changes.length === 0) return before;
   refuseFeeds(before, changes);
   const after = { ...before, ...Object.fromEntries(changes) } as Listing;
-  // Of a feed's listing, the feed knows what its status asks for.
+  // For a feed's listing, the feed checks the required fields.
   if (!before.feed) {
     const { standardStatus: status, stateOrProvince } = after;
     refuseIssues(statusIssues(status, status, after, dayAt(stateOrProvince)));
@@ -67,11 +67,11 @@ export async function changeListing(
   await checkAssignment(tx, before, after);
   await writeChange(tx, before, after, changes, priceReason, []);
   recordChange(tx, before, after, changes);
-  // Whoever gives a draft away may no longer see it; they still get to know what they did.
+  // A user who gives a draft away may no longer see it, but still gets the result of the change.
   return (await tx.one<Listing>(listingById(id, actor))) ?? { ...after, version: version + 1 };
 }
 
-/** What a feed says, nobody here says otherwise: its next word would undo it. */
+/** Fields owned by a feed can't be changed here: the feed's next update would undo the change. */
 function refuseFeeds({ feed }: Listing, changes: readonly [Written, unknown][]): void {
   const theirs = feed ? changes.filter(([field]) => !ownedHere.includes(field)) : [];
   refuseIssues(theirs.map(([field]) => ({ field, message: `This comes from the feed “${feed?.name}”.` })));
@@ -90,7 +90,7 @@ const addressFields: readonly string[] = [
   'postalCode',
 ];
 
-/** The fields, and what follows from them: the property of a new address, the price before, the job that ends it. */
+/** Writes the fields and what follows from them: the property of a new address, the previous price, the expiration job. */
 export async function writeChange(
   tx: Tx,
   before: Listing,
@@ -142,7 +142,7 @@ export async function checkAgent(tx: Tx, userId: string | null): Promise<void> {
   if (!member) throw invalid(['listAgent'], 'Choose a member of your organization.');
 }
 
-/** Price and agent are what others wait for, so they are events of their own. Private words stay out of events. */
+/** Price and agent have events of their own, because others depend on them. Private remarks stay out of events. */
 function recordChange(tx: Tx, before: Listing, after: Listing, changes: readonly [Written, unknown][]): void {
   const subject = { type: 'listing', id: before.id };
   if (after.listAgent !== before.listAgent)
@@ -153,7 +153,7 @@ function recordChange(tx: Tx, before: Listing, after: Listing, changes: readonly
   tx.record({ kind: 'listing.changed', subject, data: { changes: Object.fromEntries(told) } });
 }
 
-/** What is kept as one value is told by what of it is another. */
+/** A value that contains several fields is reported field by field. */
 function toldOf(field: Written, from: unknown, to: unknown): [string, object][] {
   if (isWords(field) || field === 'rooms') return [[field, {}]];
   if (field !== 'features' && field !== 'particulars' && field !== 'custom') return [[field, { from, to }]];

@@ -15,7 +15,7 @@ import { statusSets, tellStatus } from './status-history.ts';
 
 type Wish = Omit<InputOf<typeof listings.changeStatus>, 'id'>;
 
-/** By the transition table, with what the status asks for; whoever makes it so, it is written down from which day on. */
+/** Checks the transition and the required fields, and records the effective day. */
 export async function changeStatus(
   tx: Tx,
   actor: Member,
@@ -37,7 +37,7 @@ export async function changeStatus(
   refusePublicRemarks(before, after);
   if (effectiveOn && effectiveOn > dayAt(null))
     throw invalid(['effectiveOn'], 'Enter a date that isn’t in the future.');
-  // Where the agent is it may be tomorrow already.
+  // It may already be tomorrow in the agent's time zone.
   const on = effectiveOn && effectiveOn < today ? effectiveOn : today;
   if (takesRoom(after) && !takesRoom(before)) await requireListingRoom(tx);
   await writeChange(tx, before, after, changes, '', from === to ? [] : statusSets(from, to, on));

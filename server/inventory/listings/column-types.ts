@@ -12,7 +12,7 @@ const counts = [
   'garageSpaces',
 ];
 
-/** What PostgreSQL is told that a field is, where many rows come as JSON. */
+/** PostgreSQL's type of a field, for rows passed as JSON. */
 export function typeOf(name: Written): string {
   if (name === 'listAgent') return 'uuid';
   if (name === 'latitude' || name === 'longitude') return 'float8';

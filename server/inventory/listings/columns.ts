@@ -8,7 +8,7 @@ import { dayThere } from './day-there.ts';
 import { canColumn, office, seenKeys } from './policy.ts';
 import { sellersColumn } from './sellers-of.ts';
 
-/** Where each field that people write is kept. */
+/** The column of each editable field. */
 export const written = {
   listingId: sql`listing_id`,
   mlsStatus: sql`mls_status`,
@@ -64,12 +64,12 @@ export const written = {
 } as const;
 export type Written = keyof typeof written;
 
-/** What is kept as one value. */
+/** Fields stored as a single JSON value. */
 const whole: readonly Written[] = ['features', 'particulars', 'rooms', 'custom'];
 export const keptAs = (name: Written, value: unknown): Sql =>
   whole.includes(name) ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
-/** What one listing shows and no list. */
+/** Fields of the record that lists don't include. */
 const longTexts: readonly string[] = [
   ...whole,
   'publicRemarks',
@@ -81,10 +81,10 @@ const longTexts: readonly string[] = [
 const named = (fields: [string, Sql][]): Sql =>
   sql.join(fields.map(([name, column]) => sql`l.${column} as "${sql.raw(name)}"`));
 
-/** Days in Active and Active Under Contract up to today, by the clocks at the home. */
+/** Days in Active and Active Under Contract up to today, in the home's time zone. */
 export const daysOnMarket = sql`(l.market_days + case when l.market_since is null then 0 else greatest(0, ${dayThere} - l.market_since) end)`;
 
-/** Every field that leaves in a list, by the contract's name. A new column stays private until it is written here. */
+/** All public list fields under the contract's names. A new column stays private until it is added here. */
 export const rowColumns = (actor: Member): Sql => sql`
   l.id, l.property_id as property, ${named(Object.entries(written).filter(([name]) => !longTexts.includes(name)))},
   l.unparsed_address as "unparsedAddress", l.standard_status as "standardStatus", l.bathrooms_total as "bathroomsTotalInteger",
@@ -93,7 +93,7 @@ export const rowColumns = (actor: Member): Sql => sql`
   l.status_changed_at as "statusChangedAt", l.price_changed_at as "priceChangedAt", l.modified_at as "modifiedAt",
   l.created_at as "createdAt", l.archived_at as "archivedAt", l.version, ${canColumn(actor)} as can`;
 
-/** One listing has its long texts too, and where it comes from. */
+/** A single listing also has its long texts and its feed. */
 export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)}, ${sellersColumn(actor)} as sellers,
   (select json_build_object('id', f.id, 'name', f.name) from listing_feeds f
     where f.organisation_id = l.organisation_id and f.id = l.feed_id) as feed,
@@ -101,7 +101,7 @@ export const listingColumns = (actor: Member): Sql => sql`${rowColumns(actor)}, 
     from listing_media_links m where m.organisation_id = l.organisation_id and m.listing_id = l.id) as links,
   ${named(Object.entries(written).filter(([name]) => longTexts.includes(name)))}`;
 
-/** Where a listing lies: by its own coordinates, or by its postal code or town. Both or neither, as its spot was taken. */
+/** A listing's location: its own coordinates, otherwise those of its ZIP or city. Latitude and longitude have the same source. */
 export const at = (which: 'latitude' | 'longitude'): Sql => {
   const [own, near] =
     which === 'latitude' ? [sql`l.latitude`, sql`l.near_latitude`] : [sql`l.longitude`, sql`l.near_longitude`];
@@ -163,13 +163,13 @@ export const compileListingFilter = filterCompiler(listingFields, {
   internetAutomatedValuationDisplayYN: column('internetAutomatedValuationDisplayYN'),
 });
 
-/** As it stands in `listings.search`, ready for `like`. */
+/** In the form of `listings.search`, escaped for `like`. */
 export const searchText = (fragment: string): string => forLike(plain(fragment.replaceAll(',', ' ')));
 
 export function searchCondition(fragment = '', actor: Member, archived: 'no' | 'only' | 'trash'): Sql {
   const text = searchText(fragment);
   if (text.length < 2) return sql.raw('');
-  // Archived ones are not in the search index; they are few, and found one by one.
+  // Archived listings are not in the search index; they are few, so they are scanned.
   if (archived !== 'no') return sql` and l.search like ${`%${text}%`}`;
   return sql` and l.id = any(array(select lintel.find_listings(${text}, ${seenKeys(actor) ?? sql.raw('null::uuid[]')}, 1000)))`;
 }

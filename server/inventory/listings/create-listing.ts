@@ -18,7 +18,7 @@ import { listingById } from './queries.ts';
 import { writeSellers } from './sellers.ts';
 import { keepStatus } from './status-history.ts';
 
-/** A draft: nothing of it is seen outside until its status changes. */
+/** Creates a draft, which isn't public until its status changes. */
 export async function createListing(
   tx: Tx,
   actor: Member,

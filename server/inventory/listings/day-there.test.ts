@@ -35,7 +35,7 @@ test('the database tells the same day, however the state is written', async () =
     '',
     null,
   ];
-  // Read before and after, since somewhere a day may end meanwhile.
+  // Computed before and after, because a day may end somewhere meanwhile.
   const here = () => written.map((state) => dayAt(state));
   const [before, rows, after] = [
     here(),

@@ -10,7 +10,7 @@ import { statusSets, tellStatus } from './status-history.ts';
 type Row = { id: string; property: string; standardStatus: StandardStatus } & Ending;
 type Ending = { lastDay: string; state: string | null };
 
-/** When the contract with the seller has run out, the listing is Expired, unless it was prolonged or ended before. */
+/** Sets the listing to Expired when its agreement ends, unless it was renewed or ended before. */
 export const expireListingJob = defineJob({
   kind: 'listings.expire',
   payload: z.strictObject({ listing: id }),
@@ -37,13 +37,13 @@ const mayExpire = (status: StandardStatus): boolean => transitions[status].inclu
 
 const ending = sql`l.expiration_date::text as "lastDay", l.state_or_province as state`;
 
-/** The contract holds to the end of its last day, by the clocks at the home. */
+/** The agreement is in force until the end of its last day, in the home's time zone. */
 const secondsLeft = ({ lastDay, state }: Ending): number => (endOfDayAt(lastDay, state) - Date.now()) / 1_000;
 
 const lookAgain = (listing: string, of: Ending): NewJob =>
   expireListingJob.with({ listing }, { key: listing, afterSeconds: Math.max(0, secondsLeft(of)) + 60 });
 
-/** A listing that can run out has a job that looks after it. */
+/** Schedules a job for every listing that can expire. */
 export async function expireLater(tx: Tx, ids: readonly string[]): Promise<void> {
   const expiring = await tx.all<Ending & { id: string }>(sql`
     select l.id, ${ending} from listings l

@@ -49,7 +49,7 @@ const move = (
 const found = async (filter: string) =>
   (await agent.do(listings.list, { filter, sort: 'createdAt' })).body.rows.map(({ id }) => id);
 
-/** By the clocks at the homes, whatever day it is here; asked again each time, since midnight may come while this runs. */
+/** Today in the homes' time zone; evaluated each time, because midnight may pass during the test. */
 const today = () => dayAt('TX');
 const inAWeek = addDays(today(), 7);
 
@@ -76,7 +76,7 @@ describe('tags', () => {
   test('are this organisation’s alone: others see none, a lower role sets none, nobody asks', async () => {
     const { id, version } = await create({ tags: ['secret-seller'] });
     expect((await foreigner.do(listings.tags, {})).body.tags).toEqual([]);
-    // Drafts are their agent's own, and so are the words for them.
+    // Drafts belong to their agent, and so do their tags.
     const colleague = await newMember(server, org, 'agent');
     expect((await colleague.do(listings.tags, {})).body.tags).toEqual([]);
     expect((await viewer.do(listings.tags, {})).body.tags.length).toBeGreaterThan(0);

@@ -98,7 +98,7 @@ describe('remarks that fair housing forbids', () => {
     const lawful = { id: shown.id, publicRemarks: 'Family room, no smoking, wheelchair ramp on Church Street.' };
     expect((await agent.do(listings.change, lawful, { version: shown.version })).status).toBe(200);
     await agent.do(listings.archive, { id: shown.id });
-    // As they were kept before anybody looked.
+    // Simulates remarks stored before they were checked.
     await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.run(sql`update listings set public_remarks = ${unfair} where organisation_id = ${org} and id = ${shown.id}`),
     );
@@ -216,7 +216,7 @@ describe('a listing', () => {
       } as never);
     await run();
     expect((await agent.do(listings.get, { id: on.id })).body.standardStatus).toBe('Active');
-    // It holds to the end of its last day in all of Texas.
+    // In force until the end of its last day in all of Texas.
     const { at } = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.get<{ at: string }>(sql`
         select run_at as at from jobs where kind = 'listings.expire' and key = ${on.id} and state = 'waiting'`),
@@ -260,7 +260,7 @@ test('a status that is dated back holds from its day on, whatever was said befor
   await move(agent, draft, 'Active', { effectiveOn: weekAgo });
   const { cumulativeDaysOnMarket, spans } = (await agent.do(listings.marketDays, { id: draft.id })).body;
   expect([cumulativeDaysOnMarket, spans.map(({ from }) => from)]).toEqual([7, [weekAgo]]);
-  // East of here it is tomorrow already: that is no future, and no day that has not come here.
+  // It is already tomorrow further east, which is no future date, but hasn't begun at the home either.
   const again = await create(agent);
   const moved = await move(agent, again, 'Active', { effectiveOn: dayAt(null) });
   expect(moved.body, JSON.stringify(moved.body)).toMatchObject({ standardStatus: 'Active', onMarketDate: dayAt('TX') });
@@ -280,7 +280,7 @@ describe('the plan’s limit of active listings', () => {
       details: { limit: 'listing', used: 1, allowed: 1, liftedBy: { vertical: 'realestate', tier: 'pro' } },
     });
     expect((await owner.do(listings.get, { id: second.id })).body.standardStatus).toBe('Incomplete');
-    // What is active already moves on; what is not counted needs no room.
+    // An active listing may change status; a status that isn't counted needs no room.
     expect((await move(colleague, second, 'Coming Soon')).status).toBe(200);
     expect((await move(agent, first, 'Withdrawn')).status).toBe(200);
     const again = (await owner.do(listings.get, { id: second.id })).body;

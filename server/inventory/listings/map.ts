@@ -12,10 +12,10 @@ import { selected } from './queries.ts';
 
 type Asked = InputOf<typeof listings.map>;
 
-/** Quarters of about sixteen pixels: small enough to gather them into bubbles that lie where the homes are. */
+/** Quads of about sixteen pixels: small enough that merged bubbles lie where the homes are. */
 const levelAt = (zoom: number): number => Math.min(spotLevels, zoom + 4);
 
-/** How many listings there are where, counted by the database in squares; what is one alone says what it is. */
+/** Counts listings per map square in the database; a single listing is returned with its details. */
 export async function listingMap(tx: Tx, actor: Member, asked: Asked): Promise<MapAnswer> {
   const level = levelAt(asked.zoom);
   const below = sql.int(2 * (spotLevels - level));
@@ -25,7 +25,7 @@ export async function listingMap(tx: Tx, actor: Member, asked: Asked): Promise<M
     where ${there} and ${inRanges(sql`l.spot`, spotsIn(asked))} group by 1`);
   const squares = counted.flatMap(({ square, count }): (Heap & { square: number })[] => {
     const box = quarterBox(square, level);
-    // The ranges reach further than the map.
+    // The index ranges extend beyond the map.
     if (apart(box, asked)) return [];
     return [{ square, box, count, latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 }];
   });

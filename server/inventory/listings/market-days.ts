@@ -8,7 +8,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import { dayAt } from './day-there.ts';
 import { listingById } from './queries.ts';
 
-/** Counted from every status that the property's listings were in. */
+/** Computed from all statuses of the property's listings. */
 export async function marketDays(
   tx: Tx,
   actor: Member,
@@ -17,7 +17,7 @@ export async function marketDays(
 ): Promise<OutputOf<typeof listings.marketDays>> {
   const listing = await tx.one<Listing>(listingById(id, actor));
   if (!listing) throw notFound();
-  // What is said later of a listing holds from its day on: whatever was to begin on a later day never did.
+  // A status recorded later replaces any recorded before it with a later effective day.
   const changes = await tx.all<StatusChange>(sql`
     select s.listing_id as listing, s.status, s.effective_on::text as on
     from listing_statuses s
@@ -28,9 +28,9 @@ export async function marketDays(
   const today = dayAt(listing.stateOrProvince);
   return {
     ...countMarketDays(id, changes, today, rule),
-    // Of a listing that a feed brings its server counts the days.
+    // For a feed's listing, the feed's server counts the days.
     ...(listing.feed && { daysOnMarket: listing.daysOnMarket }),
-    // Where the reader is it may still be yesterday.
+    // It may still be yesterday in the reader's time zone.
     relisted: relistOn ? countRelisted(changes, today, relistOn < today ? today : relistOn, rule) : null,
   };
 }

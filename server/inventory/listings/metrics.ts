@@ -8,7 +8,7 @@ import { visibleTo } from './policy.ts';
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
 
-/** What showings and offers are grouped by: the home they are of, over the rows of `listings l`. */
+/** Dimensions of showings and offers that describe their home, over `listings l`. */
 export const homeDimensions = {
   home: {
     label: 'listings.field.unparsedAddress',

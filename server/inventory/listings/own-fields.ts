@@ -20,7 +20,7 @@ const listOf = async (tx: Tx, lock = sql.raw('')): Promise<FieldList> =>
     version: 1,
   };
 
-/** The whole list takes the place of the old one. What listings hold under one that is left out is kept, and comes back with it. */
+/** Replaces the whole list. Values of removed fields are kept, and come back with the field. */
 export async function setOwnFields(tx: Tx, fields: CustomField[], version: number): Promise<FieldList> {
   const { organisationId } = tx.scope;
   await tx.run(sql`insert into listing_settings (organisation_id) values (${organisationId}) on conflict do nothing`);
@@ -38,7 +38,7 @@ export async function setOwnFields(tx: Tx, fields: CustomField[], version: numbe
   return { fields, version: version + 1 };
 }
 
-/** What a listing holds once this is written: fields that are there, choices that are among their options, nothing empty. */
+/** A listing's custom values after a change: existing fields, valid options, no empty values. */
 export async function ownValues(
   tx: Tx,
   before: CustomValues,

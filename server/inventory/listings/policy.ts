@@ -5,12 +5,12 @@ import { type Standing, visibilityOf } from '#server/core/access/visibility.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** The owner_key of the office's own listings, and the seen_key of what everybody in it sees. */
+/** The owner_key of the office's own listings, and the seen_key of those visible to every member. */
 export const office = nobody;
 
 export type Can = Listing['can'];
 
-/** What an actor may do to a listing they may see. A colleague's home is for looking at, not for changing. */
+/** What an actor may do with a visible listing. A colleague's listing can be viewed but not changed. */
 function canDo(actor: Pick<Member, 'role'>, standing: Standing): Can {
   const { role } = actor;
   const works = isHead(actor) || standing !== 'others';
@@ -23,12 +23,12 @@ function canDo(actor: Pick<Member, 'role'>, standing: Standing): Can {
 }
 
 export const listingVisibility = visibilityOf({ can: canDo, seenAs: sql`l.seen_key` });
-/** Under whose names an actor sees listings, or undefined for everybody's. */
+/** The keys of visible listings, or undefined when the actor sees all. */
 export const { visibleTo, canColumn, owners: seenKeys } = listingVisibility;
 
 /**
- * What passes between the sides of a sale is the business of those who work on the listing, and of those who see everything: a
- * colleague who may look at the home may bring a buyer for it, too.
+ * Information between the sides of a sale is only for members who work on the listing, and for those who see everything: a colleague who
+ * can view the listing may also represent a buyer.
  */
 export const seesInside = (actor: Pick<Member, 'role'>, { can }: Pick<Listing, 'can'>): boolean =>
   can.change || seesAll(actor);

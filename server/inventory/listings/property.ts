@@ -19,7 +19,7 @@ const plain = (text: string | null): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Endings of streets as they are written short: one home must not be two because of them. */
+/** Abbreviations of street suffixes, so that different spellings don't create two properties. */
 const short: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
@@ -46,7 +46,7 @@ const plainStreet = (name: string | null): string =>
     .map((word) => short[word] ?? word)
     .join(' ');
 
-/** What tells one home from another: equal for one address however it is written. */
+/** A key that is equal for all spellings of an address. */
 export const addressKey = ({
   streetNumber,
   streetName,
@@ -64,7 +64,7 @@ export const addressKey = ({
     plain(postalCode).slice(0, 5),
   ].join('|');
 
-/** The home at this address: the one that is known, or a new one. */
+/** The property at this address: the existing one, or a new one. */
 export async function propertyAt(tx: Tx, address: Address): Promise<string> {
   const { organisationId } = tx.scope;
   const key = addressKey(address);

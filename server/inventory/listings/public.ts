@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import { filterCompiler } from '#server/core/filter/compile.ts';
 import { written } from './columns.ts';
 
-/** What anybody may see of a listing. Private remarks and how to get in are not among it, nor is who owns the home. */
+/** The public fields of a listing. Private remarks, access instructions, and the owner aren't among them. */
 export type PublicListing = Pick<
   Listing,
   | 'id'
@@ -30,20 +30,20 @@ export type PublicListing = Pick<
   | 'photosCount'
   | 'photo'
 > & {
-  /** The photo shows what is not there; whoever shows it says so. */
+  /** The photo was materially altered, which must be stated wherever it is shown. */
   isPhotoAltered: boolean;
   features: PublicFeature[];
-  /** Null where the seller does not want it shown; then there is no map either. */
+  /** Null when the seller hides it; then there are no coordinates either. */
   unparsedAddress: string | null;
   latitude: number | null;
   longitude: number | null;
-  /** What it costs beside its price, in cents. */
+  /** Costs besides the price, in cents. */
   annualTax: number | null;
   associationFee: number | null;
-  /** Whether an estimate of its value may stand beside it. */
+  /** Whether a value estimate may be shown with it. */
   mayEstimate: boolean;
   listAgentName: string | null;
-  /** Another firm that lists it; whoever shows it says so. */
+  /** Another brokerage that lists it, which must be stated wherever it is shown. */
   listOfficeName: string | null;
 };
 
@@ -72,11 +72,11 @@ const compile = filterCompiler(publicListingFields, {
   newConstructionYN: column('newConstructionYN'),
 });
 
-/** The rule as a condition on `listings l`: on offer, and the seller lets it be displayed. */
+/** A condition on `listings l`: on the market, and the seller allows internet display. */
 export const mayBeSeenByAll = sql`l.archived_at is null and l.internet_entire_listing_display_yn
   and l.standard_status in (${sql.raw(publicStatuses.map((status) => `'${status}'`).join(', '))})`;
 
-/** Sold or about to be, and it was ours to show: its page stays and says so. */
+/** Our own sold or pending listing: its public page stays and says so. */
 export const staysAsSold = sql`l.archived_at is null and l.internet_entire_listing_display_yn and l.feed_id is null
   and l.standard_status in ('Pending', 'Closed') and (l.list_office_name is null or l.owner_id is not null)`;
 
@@ -101,10 +101,10 @@ const publicColumns = sql`
   l.association_fee_cents as "associationFee", l.internet_automated_valuation_display_yn as "mayEstimate",
   u.first_name || ' ' || u.last_name as "listAgentName", l.list_office_name as "listOfficeName"`;
 
-/** Of a home that no feed brings: what another firm lists stays when its feed is removed, and with that the licence ends. */
+/** For listings without a feed: when a feed is removed, other brokerages' listings stay, but the license to show them ends. */
 export const isOursToShow = sql`(l.list_office_name is null or l.owner_id is not null)`;
 
-/** What a feed brings is shown only where its licence allows that, and never without the firm that lists it. */
+/** A feed's listing is shown only if the feed's license allows it, and never without its listing brokerage. */
 const mayBeShownHere = sql`case when l.feed_id is null then ${isOursToShow}
   else l.list_office_name is not null and exists (
     select from listing_feeds d where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown) end`;
@@ -120,16 +120,16 @@ const publicOrders = {
 
 type PublicSearch = {
   filter?: Filter | undefined;
-  /** Of an address that may be shown: its number and what follows. */
+  /** The start of a public address, from its house number on. */
   streetNumber?: string;
-  /** Those and no others. */
+  /** Only these listings. */
   only?: readonly string[] | undefined;
   order?: keyof typeof publicOrders;
   timeZone?: string;
   limit?: number;
 };
 
-/** An organisation's homes on offer that match, the newest first unless asked otherwise. The filter is over `publicListingFields`. */
+/** An organization's matching public listings, newest first by default. The filter is over `publicListingFields`. */
 export async function publicListings(
   db: Database,
   organisationId: string,
@@ -163,7 +163,7 @@ export async function publicListing(
   );
 }
 
-/** Where an organisation has homes on offer, the most first. */
+/** Cities with public listings, those with the most first. */
 export async function publicCities(db: Database, organisationId: string): Promise<string[]> {
   const rows = await db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<{ city: string }>(sql`

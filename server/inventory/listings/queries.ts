@@ -7,7 +7,7 @@ import { cappedCount, type Orders, orderOf, type Selection, selectedBy } from '#
 import { compileListingFilter, listingColumns, rowColumns, searchCondition } from './columns.ts';
 import { isInsideTo, seenKeys, visibleTo } from './policy.ts';
 
-/** Each has an index that carries it. Ids are made in the order of time, so the newest first is by id alone. */
+/** Each order has an index. Ids are ordered by time, so newest first sorts by id alone. */
 const orders: Orders = {
   createdAt: { cursor: [sql`r.id`] },
   listPrice: {
@@ -24,7 +24,7 @@ const orders: Orders = {
   },
 };
 
-/** Which of an organisation's listings are meant, whoever looks. */
+/** The condition for a selection, independent of the reader. */
 export const selected = selectedBy({ compile: compileListingFilter, search: searchCondition });
 
 export function listingPage(input: InputOf<typeof listings.list>, actor: Member): Page {
@@ -32,7 +32,7 @@ export function listingPage(input: InputOf<typeof listings.list>, actor: Member)
   const where = sql`${selected(actor, input)} and ${after(order, input.cursor)}`;
   const ordered = sql`order by ${orderBy(order)} limit ${sql.int(input.limit)}`;
   const keys = seenKeys(actor);
-  // The first rows under each name, read off its index in order: as one condition the whole organisation would be walked.
+  // Reads the first rows for each key from its index; a single condition would scan the whole organization.
   const source = keys
     ? sql`(select l.* from unnest(${keys}) s(seen_key)
         cross join lateral (select l.* from listings l where l.seen_key = s.seen_key and ${where} ${ordered}) l) l`
@@ -47,14 +47,14 @@ export const listingById = (id: string, actor: Member): Sql => sql`
 export const listingJson = (id: string, actor: Member): Sql =>
   sql`select to_json(r)::text from (${listingById(id, actor)}) r`;
 
-/** Nothing where the listing is not visible. */
+/** Returns no row when the listing isn't visible. */
 export const whereSeen = (id: string, actor: Member, json: Sql): Sql =>
   sql`select case when exists (select from (${listingById(id, actor)}) seen) then (${json}) end`;
 
 export const listingCount = (input: Selection, actor: Member): Sql =>
   cappedCount(sql`listings l where ${selected(actor, input)} and ${visibleTo(actor)}`);
 
-/** From the kept counts. */
+/** From maintained counts. */
 export function listingCounts(actor: Member): Sql {
   const keys = seenKeys(actor);
   return sql`
@@ -66,7 +66,7 @@ export function listingCounts(actor: Member): Sql {
       'byStatus', (select coalesce(json_object_agg(standard_status, n), '{}') from c))::text`;
 }
 
-/** Of listings that the actor sees: what a colleague calls their draft is the colleague's business. */
+/** Counts tags of visible listings only: tags of a colleague's drafts are private. */
 export function tagCounts(actor: Member): Sql {
   const keys = seenKeys(actor);
   const seen = keys

@@ -2,7 +2,7 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { chunk } from '#server/people/departures/release.ts';
 
-/** Each half has its index. */
+/** Active and archived listings are released separately, because each has its own index. */
 export async function releaseListings(tx: Tx, userId: string, to: string | null, half: Sql): Promise<number> {
   const { organisationId } = tx.scope;
   const released = await tx.all<{ id: string }>(sql`

@@ -3,7 +3,7 @@ import { countWith, requireRoom } from '#server/account/billing/entitlements.ts'
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** What is offered to buyers, from the kept counts, which leave out what is archived. What a feed brings is not ours to offer. */
+/** Listings on the market, from maintained counts without archived ones. Feed listings don't count. */
 countWith('listing', async (tx) => {
   const { count } = await tx.get<{ count: number }>(sql`
     select (coalesce(sum(listings), 0) - (
@@ -14,7 +14,7 @@ countWith('listing', async (tx) => {
   return count;
 });
 
-/** Refuses where the plan has no room for so many more active listings. */
+/** Throws when the plan has no room for this many more active listings. */
 export const requireListingRoom = (tx: Tx, more = 1): Promise<void> => requireRoom(tx, 'listing', more);
 
 type Standing = { standardStatus: StandardStatus; archivedAt: string | null };

@@ -24,7 +24,7 @@ export async function writeSellers(tx: Tx, actor: Member, listing: string, selle
     from jsonb_array_elements(${JSON.stringify(sellers)}::jsonb) with ordinality r(value, place)`);
 }
 
-/** Names stay out of events: they are read where the listing is. */
+/** Names stay out of events: they are read from the listing. */
 export async function setSellers(
   tx: Tx,
   actor: Member,

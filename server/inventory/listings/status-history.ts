@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { isOnMarket } from './columns.ts';
 import { dayThere } from './day-there.ts';
 
-/** Since when a listing is in a status, for the count of days. */
+/** Records the start of a status, for counting days. */
 export async function keepStatus(
   tx: Tx,
   listing: { id: string; property: string },
@@ -20,14 +20,14 @@ export async function keepStatus(
             ${effectiveOn}, ${userId})`);
 }
 
-/** What is kept of a status on the listing's row, beside the days, which are counted from its history. Over `listings l`. */
+/** The status columns of the listing's row; the days are counted from its history. Over `listings l`. */
 export function statusSets(from: string, to: string, effectiveOn: string): Sql[] {
   const sets = [sql`standard_status = ${to}, status_changed_at = now()`];
   if (!isOnMarket(from) && isOnMarket(to)) sets.push(onMarketFrom(sql`${effectiveOn}::date`));
   return sets;
 }
 
-/** The day a listing came on the market stays as it was said; a day to come was a plan, which the fact overtakes. */
+/** An entered on-market date stays; a future one was only a plan, which is now replaced. */
 export const onMarketFrom = (on: Sql): Sql =>
   sql`on_market_date = case when l.on_market_date <= ${dayThere} then l.on_market_date else ${on} end`;
 

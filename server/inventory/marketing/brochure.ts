@@ -18,7 +18,7 @@ import { placeLines, statusWords } from './words.ts';
 
 const size: [number, number] = [612, 792];
 
-/** What the record says the home has, by where one looks for it. Nothing is said of what it does not hold. */
+/** The home's features from the record, by area. Areas without data are left out. */
 function features(of: MarketingFacts): Rows {
   const rows: [string, readonly string[]][] = [
     ['Style', of.architecturalStyle],
@@ -37,7 +37,7 @@ function features(of: MarketingFacts): Rows {
   });
 }
 
-/** Several pages to hand over or to mail as a file: the cover, the home in words and figures, and its pictures. */
+/** A brochure of several pages, to hand out or to mail: cover, description and facts, and photos. */
 export async function drawBrochure(given: ToDraw): Promise<Uint8Array> {
   const { kit, parts } = given;
   const { facts: of } = kit;
@@ -54,7 +54,7 @@ export async function drawBrochure(given: ToDraw): Promise<Uint8Array> {
 }
 
 type Rows = readonly [string, string][];
-/** What the page before had no room for. */
+/** What did not fit on the previous page. */
 type Left = { photos: FlyerParts['photos']; rows: Rows };
 
 async function drawCover(paper: Paper, { parts, kit }: ToDraw, street: string, place: string): Promise<void> {
@@ -78,7 +78,7 @@ async function drawCover(paper: Paper, { parts, kit }: ToDraw, street: string, p
   writeLicence(paper, licence, { x: margin, y: 26, width: room }, 8.5, white);
 }
 
-/** On the page itself so many photos, the others on the next: it is filled, and no page has a lonely one. */
+/** How many photos go beside the text; the rest fill the next page, so that no page has a single one. */
 const besideText = (photos: number): number => (photos <= 3 ? photos : 2);
 const leastPhotoHeight = 150;
 
@@ -96,7 +96,7 @@ async function drawHome(paper: Paper, { parts, kit }: ToDraw, rows: Rows): Promi
   }
   const known = facts(of);
   const gap = 8;
-  // Up to four fill one row.
+  // Up to four facts fill one row.
   const across = known.length <= 4 ? Math.max(known.length, 1) : 3;
   const column = (room + gap) / across;
   for (const [at, [name, value]] of known.entries()) {
@@ -143,7 +143,7 @@ async function drawMore(paper: Paper, { parts, kit }: ToDraw, { photos, rows }: 
   const room = height - footer - 24;
   const tall =
     photos.length === 0 ? 0 : Math.max(leastPhotoHeight, room - (rows.length > 0 ? heightOf(paper, rows) + 44 : 0));
-  // One above the other: beside each other on a tall page they would be slices.
+  // Stacked, because side by side they would be narrow strips on a tall page.
   const isTall = tall > width / 2;
   const blocks = isTall && photos.length > 1 ? [photos.slice(0, 1), photos.slice(1)] : [photos];
   let top = height;

@@ -6,12 +6,12 @@ import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 import { cancelOfJob } from '#server/people/messages/rows.ts';
 
-/** What people were mailed longer ago has gone or never will. */
+/** Older queued mails have been sent or never will be. */
 const lately = sql.raw(`interval '7 days'`);
-/** While the mails of an act on many are still being written, those that come are called off, too. */
+/** While a bulk mail is still being queued, its later emails are canceled too. */
 const againSeconds = 5;
 
-/** A home that left the market or has another price: what was written of it and still waits is not sent, so that no mail is untrue. */
+/** When a listing leaves the market or changes its price, waiting emails about it are canceled, so that no email is wrong. */
 export const staleMailsListener: OrganisationListener = {
   name: 'mails about listings',
   works: 'in organisation',

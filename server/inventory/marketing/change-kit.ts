@@ -18,7 +18,7 @@ const refuse = (path: string, findings: readonly Finding[]): void => {
   });
 };
 
-/** What no text may say, whoever writes it. */
+/** Rejects what no text may say, written by a person or by a model. */
 export const refuseForbidden = (path: string, words: string, facts: MarketingFacts, hidden: Written): void => {
   const sentences = splitSentences(words).map((one) => ({ words: one }));
   refuse(
@@ -27,7 +27,7 @@ export const refuseForbidden = (path: string, words: string, facts: MarketingFac
   );
 };
 
-/** And what the record says otherwise must not leave. */
+/** Also rejects text that contradicts the record. */
 export const refuseUntrue = (path: string, words: string, facts: MarketingFacts, hidden: Written): void => {
   const sentences = splitSentences(words).map((one) => ({ words: one }));
   refuse(

@@ -22,7 +22,7 @@ type Found = {
   openHouse: string | null;
 };
 
-/** "Sat, Nov 21, 2026, 1:00 PM CT" to "3:00 PM": the day and the zone once. */
+/** "Sat, Nov 21, 2026, 1:00 PM CT" to "3:00 PM", with day and zone only once. */
 function hoursWords(startsAt: string, minutes: number, timeZone: string): string {
   const start = new Date(startsAt);
   const end = new Date(start.getTime() + minutes * 60_000);
@@ -32,7 +32,7 @@ function hoursWords(startsAt: string, minutes: number, timeZone: string): string
   return `${from.endsWith(` ${zone}`) ? from.slice(0, -zone.length - 1) : from} – ${until} ${zone}`;
 }
 
-/** Where everything lies that a flyer of the listing shows, as it is now. */
+/** Storage keys and data of everything that the listing's flyer shows, as of now. */
 export async function findParts(tx: Tx, listing: string, most: number): Promise<Found> {
   const { organisationId } = tx.scope;
   const photos = await tx.all<Found['photos'][number]>(sql`
@@ -62,7 +62,7 @@ export async function findParts(tx: Tx, listing: string, most: number): Promise<
   };
 }
 
-/** The same with its pictures read. */
+/** The same with its images loaded. */
 export async function readParts(services: Services, { photos, logo, face, ...found }: Found): Promise<FlyerParts> {
   const read = await Promise.all(
     photos.map(async ({ key, isAltered }) => ({ bytes: await bytesAt(services, key), isAltered })),

@@ -14,10 +14,10 @@ const sizes: Record<Exclude<PaperName, 'brochure'>, [number, number]> = {
 };
 export const margin = 42;
 
-/** The wordless mark: a roof over two bars. */
+/** The Equal Housing symbol without text: a roof over two bars. */
 const houseMark = 'M12 1 L23 9 V12 H20 V23 H4 V12 H1 V9 Z';
 
-/** What a flyer shows beside the texts: looked up when it is drawn, since none of it is said in a sentence. */
+/** What a flyer shows besides its texts: loaded when it is drawn, because no sentence contains it. */
 export type FlyerParts = {
   photos: { bytes: Uint8Array; isAltered: boolean }[];
   colour: string | null;
@@ -26,7 +26,7 @@ export type FlyerParts = {
   title: string;
   phone: string;
   email: string;
-  /** When the home is open next, as it is said there. */
+  /** The next open house, as text. */
   openHouse: string | null;
 };
 export type ToDraw<P extends PaperName = PaperName> = { paper: P; parts: FlyerParts; kit: Kit };
@@ -44,7 +44,7 @@ export function facts(of: MarketingFacts): [string, string][] {
   return known.filter((one): one is [string, string] => one[1] !== null);
 }
 
-/** To print: the photos, what it costs, what it is, when it is open, who offers it, and where to read more. */
+/** A printable flyer: photos, price, facts, open house, agent, and a link. */
 export async function drawFlyer(given: ToDraw<Exclude<PaperName, 'brochure'>>): Promise<Uint8Array> {
   const { paper: name, kit, parts } = given;
   const [street] = placeLines(kit.facts);
@@ -64,7 +64,7 @@ async function drawSheet(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
   const known = facts(of);
   const words = joined(texts.mls.sentences);
   const altered = of.alteredPhotos > 0 ? disclosure : '';
-  // What is written takes what it needs, in the largest letters that leave the photos their share; the photos take all the rest.
+  // Text gets the space it needs, in the largest size that leaves the photos their minimum share; photos fill the rest.
   const head = 66 + (parts.openHouse ? 40 : 0) + (known.length > 0 ? 52 : 10) + (altered ? 24 : 0);
   const least = parts.photos.length > 0 ? height * 0.4 : 150;
   const size =
@@ -131,7 +131,7 @@ export function drawLabel(paper: Paper, words: string, y: number, x = margin): v
 
 const gap = 3;
 
-/** The first is the largest. Without any, the brand's colour stands there and nothing seems to be missing. */
+/** The first photo is the largest. Without photos the area has the brand's color. */
 export async function drawPhotos(paper: Paper, { photos }: FlyerParts, box: Box): Promise<void> {
   paper.fill(box, photos.length > 0 ? white : paper.brand);
   for (const [at, tile] of mosaicOf(photos.length).entries()) {
@@ -159,7 +159,7 @@ export async function drawPhotos(paper: Paper, { photos }: FlyerParts, box: Box)
   }
 }
 
-/** Under which license it is advertised: what the law wants there is never cut, it takes a second line or smaller letters. */
+/** The license line is required by law, so it is never cut: it gets a second line or a smaller size instead. */
 export function writeLicence(
   paper: Paper,
   licence: string,
@@ -173,7 +173,7 @@ export function writeLicence(
     paper.write(line, x, y - at * (size + 1.5), { size, color });
 }
 
-/** Who offers it, how to reach them, and where to read more. */
+/** The agent, contact information, and a link. */
 export async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, page, pageIs }: Kit): Promise<void> {
   const { width } = paper;
   paper.fill({ x: 0, y: 0, width, height: 6 }, paper.brand);
@@ -219,7 +219,7 @@ export async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, pag
   paper.write(equalHousing, margin + 21, 19, { size: 8, color: quiet });
 }
 
-/** Two sides of six by four and a quarter inches: the photos, and what a neighbor reads beside the address it goes to. */
+/** A two-sided postcard of 6 by 4¼ inches: photos, and a message beside the address. */
 async function drawPostcard(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
   const { width, height } = paper;
   const { facts: of, texts, page } = kit;
@@ -264,7 +264,7 @@ async function drawPostcard(paper: Paper, { parts, kit }: ToDraw): Promise<void>
   writeLicence(paper, of.licence, { x: left, y: y - 10, width: room }, 7);
   paper.write(equalHousing, 22, 18, { size: 6.5, color: quiet });
 
-  // Where it goes to, and the stamp: left free, as the post wants it.
+  // The address and stamp area stays empty, as the postal service requires.
   paper.page.drawLine({
     start: { x: half + 10, y: 20 },
     end: { x: half + 10, y: height - 20 },

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type sharp from 'sharp';
 
-/** The families that pictures may name in their texts. */
+/** Font families that image texts may use. */
 export const plainFont = 'Geist';
 export const boldFont = 'Geist SemiBold';
 
 const files = ['geist-latin-400-normal.woff', 'geist-latin-600-normal.woff'];
 
-/** A WOFF font as it was before it was packed: the picture library reads no packed fonts, and the machine may have none at all. */
+/** Decompresses a WOFF font: the image library reads no compressed fonts, and the machine may have none installed. */
 function unpackFont(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, place) => {
@@ -50,7 +50,7 @@ function unpackFont(woff: Buffer): Buffer {
 
 let known: Promise<void> | undefined;
 
-/** Makes our font known to the picture library, once in the life of the process. */
+/** Registers our font with the image library, once per process. */
 export function knowFonts(picture: typeof sharp): Promise<void> {
   known ??= teach(picture);
   return known;

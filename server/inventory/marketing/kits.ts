@@ -28,7 +28,7 @@ import { listingById } from '../listings/queries.ts';
 export type Texts = Record<TextKind, Sentence[]>;
 type StoredKit = Pick<Kit, 'id' | 'facts' | 'version' | 'madeAt' | 'changedAt'> & { texts: Texts };
 
-/** A listing as it is now, with what marketing may know of it and what must not leave. */
+/** A listing's current state, with the facts that marketing may use and the texts that must stay internal. */
 export type Home = {
   listing: Listing;
   now: MarketingFacts;
@@ -37,10 +37,10 @@ export type Home = {
   pageIs: PageKind | null;
 };
 
-/** Where this installation is reached, and on which of its pages a home is shown: websites know of homes, not homes of them. */
+/** The installation's public URL, and the page that shows a listing: websites know about listings, not the other way around. */
 export type Reach = { publicUrl: string; pageOf: (tx: Tx, listingId: string) => Promise<string | null> };
 
-/** Of the home itself, and not of whom it is shown to: read at every use, so that no kit is older than the record. */
+/** The facts don't depend on the reader, and are read on every use, so that no kit is older than the record. */
 export async function readFacts(tx: Tx, actor: Member, id: string) {
   const listing = await tx.one<Listing>(listingById(id, actor));
   if (!listing) throw notFound();
@@ -62,10 +62,10 @@ export async function readHome(tx: Tx, actor: Member, id: string, { publicUrl, p
   };
 }
 
-/** An open house further ahead than this is not yet what a flyer is about. */
+/** A flyer mentions open houses at most this many days ahead. */
 const daysAhead = 14;
 
-/** Of `listings l`: when everybody may come next. */
+/** For `listings l`: the next public open house. */
 export const nextOpenHouse = (columns: Sql): Sql => sql`
   select ${columns} from open_houses h
   where h.organisation_id = l.organisation_id and h.listing_id = l.id and h.state = 'planned' and h.is_public
@@ -95,7 +95,7 @@ export const readKit = (tx: Tx, listingId: string, lock: Sql = sql.raw('')): Pro
 const changesSince = (was: MarketingFacts, is: MarketingFacts): FactChange[] =>
   changedFacts(was, is).map((field) => ({ field, was: saysOf(was, field), is: saysOf(is, field) }));
 
-/** Which texts a piece is made of. */
+/** The text that each piece uses. */
 const textOf: Record<Piece, TextKind> = { flyer: 'mls', social: 'social', email: 'social' };
 
 export function presentKit(kit: StoredKit, { listing, now, hidden, page, pageIs }: Home): Kit {

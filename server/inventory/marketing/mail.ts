@@ -12,7 +12,7 @@ import type { Reach } from './kits.ts';
 import { readyKit } from './take-piece.ts';
 import { placeLines, statusWords } from './words.ts';
 
-/** Words to begin with; whoever sends them makes them theirs. */
+/** A default text, which the sender may edit. */
 export function mailOf({ facts, texts, tail, page, pageIs }: Kit): { subject: string; body: string } {
   const where = placeLines(facts).filter(Boolean).join(', ');
   const price = facts.listPrice === null ? '' : `, ${inDollars(facts.listPrice)}`;
@@ -26,7 +26,7 @@ export function mailOf({ facts, texts, tail, page, pageIs }: Kit): { subject: st
   return { subject: `${statusWords(facts)}: ${where}${price}`.slice(0, 300), body: body.join('\n\n') };
 }
 
-/** The record is read again at the moment of sending. Who advertises stands below, whatever became of the words. */
+/** The record is read again when sending. The attribution is appended, whatever happened to the text. */
 export async function mailPeople(
   tx: Tx,
   actor: Member,
@@ -51,7 +51,7 @@ export async function mailPeople(
   return sent;
 }
 
-/** The home below the words, as far as everybody may see it. A photo that was altered says so. */
+/** The home's card below the text, if it is public. An altered photo is labeled. */
 async function cardOf(tx: Tx, id: string, { facts, page }: Kit): Promise<ShownHome[]> {
   const photo = (await looksOf(tx, [id])).get(id)?.photo ?? null;
   if (!photo) return [];

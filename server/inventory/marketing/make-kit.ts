@@ -9,7 +9,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { lockListing } from '../listings/change-listing.ts';
 import { presentKit, type Reach, readHome, readKit, type Texts } from './kits.ts';
 
-/** The listing is locked first: two who make its kit at once make one. */
+/** Locks the listing first, so that concurrent calls create one kit. */
 export async function makeKit(tx: Tx, actor: Member, id: string, reach: Reach): Promise<Kit> {
   const { can } = await lockListing(tx, actor, id);
   if (!can.change) throw new Refusal('forbidden');

@@ -229,7 +229,7 @@ describe('pieces', () => {
       const { bytes } = await flyerOf(kit, `?paper=${paper}`);
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false });
       const pages = text.map((page) => page.replace(/\s+/g, ' '));
-      // The cover of a brochure may be all that somebody sees of it; a postcard says it beside the address.
+      // A brochure's cover may be all that a reader sees; on a postcard the line is beside the address.
       const told = pages[paper === 'postcard' ? 1 : 0];
       expect(told).toContain('(512) 555-0188');
       expect(told).toContain(line);

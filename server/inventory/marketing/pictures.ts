@@ -10,12 +10,12 @@ export type Shown = { facts: MarketingFacts; photo: Uint8Array | undefined; colo
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`).replace(/[^\P{C}\n]/gu, '');
 
-/** Letters of our font are about so wide, in their height. */
+/** Average character width of our font, relative to its size. */
 const letterWidth = 0.57;
 
 type Line = { text: string; size: number; bold?: boolean; fill?: string; gap?: number };
 
-/** A picture of the home with what it is, what it costs and who offers it, written where the photo is dark. */
+/** An image of the home with facts, price, and agent, written where the photo is darkened. */
 export async function drawPicture(
   shape: PictureShape,
   { facts, photo, colour }: Shown,
@@ -39,7 +39,7 @@ export async function drawPicture(
     { text: [facts.agent, facts.organisation].filter(Boolean).join(', '), size: 32, gap: 44 },
     { text: [facts.licence, equalHousing].filter(Boolean).join(' · '), size: 24, fill: small, gap: 10 },
   ].filter(({ text }) => text);
-  // Stories have their network's own buttons below.
+  // Networks cover the bottom of a story with their own buttons.
   const bottom = shape === 'story' ? 250 : margin;
   let y = height - bottom;
   const drawn = lines
@@ -76,7 +76,7 @@ export async function drawPicture(
     : sharp({ create: { width, height, channels: 3, background: colour } });
   const whole = ground.composite([{ input: Buffer.from(svg) }]).flatten({ background: '#fff' });
   if (!asWide) return whole.jpeg({ quality: 86 }).toBuffer();
-  // What is composited is not scaled with the ground, so the whole is drawn first.
+  // Composited layers aren't scaled with the background, so the image is drawn at full size first.
   const drawnWhole = await whole.raw().toBuffer({ resolveWithObject: true });
   return sharp(drawnWhole.data, { raw: drawnWhole.info }).resize({ width: asWide }).jpeg({ quality: 80 }).toBuffer();
 }

@@ -15,9 +15,9 @@ const systemText = (most: number): string =>
   `You put a property description into better words. Write plain English in complete sentences, at most ${most} characters, without headings or lists. Use only what the description says: add no number, room, feature, place, school or distance that is not in it, and leave none of its numbers out. Describe the home, never who lives or should live there, and never call a neighborhood safe, good or exclusive. Answer with the description alone.`;
 
 /**
- * The record's own sentences in other words. A model may only rephrase what was drafted from the fields: sentences that say what must
- * not be said are left out, and what the record does not bear out comes marked, for a person to judge. Nothing is kept.
- * Its own transactions: none stays open while a model thinks.
+ * The record's sentences in other words. A model may only rephrase sentences drafted from the fields: forbidden sentences are dropped, and
+ * unsupported claims are marked for a person to judge. Nothing is saved. It uses its own transactions, so that none stays open while the
+ * model runs.
  */
 export async function rewriteText({
   input: { id, text },

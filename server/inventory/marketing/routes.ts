@@ -20,12 +20,12 @@ import type { Shown } from './pictures.ts';
 import { rewriteText } from './rewrite.ts';
 import { readyKit, showPiece, takePiece } from './take-piece.ts';
 
-/** The libraries that draw are read when something is drawn. */
+/** Loads the drawing libraries on first use. */
 const drawing = () => import('./pictures.ts');
 
 const previewWidth = 480;
 
-/** A name for a file that says which home it is about. */
+/** A file name that identifies the home. */
 const fileName = ({ facts: { address, city } }: Kit, what: string): string =>
   `${[address?.split(',')[0] ?? city, what]
     .filter(Boolean)
@@ -46,7 +46,7 @@ const mayModel = async (tx: Tx, role: Role): Promise<boolean> => {
   return rule.writer === 'model' && mayUse(rule, role);
 };
 
-/** `pageOf` tells on which page of a website a home is shown. */
+/** `pageOf` returns the page of a website that shows a listing. */
 export const marketingRoutes = (pageOf: Reach['pageOf']): Served[] => {
   const reach = ({ settings: { publicUrl } }: Services): Reach => ({ publicUrl, pageOf });
   return [

@@ -32,7 +32,7 @@ function reasonOf(why: PieceRefusal, changes: readonly FactChange[]): string {
   }
 }
 
-/** The record is read again, and what says otherwise than it does not leave. */
+/** Reads the record again; a text that contradicts it can't be published. */
 export async function readyKit(
   tx: Tx,
   actor: Member,
@@ -54,7 +54,7 @@ type Made = { name: string; contentType: string; bytes: Uint8Array };
 
 type Make = (kit: Kit, shown: Shown) => Promise<Made>;
 
-/** Which piece of which kit, and how it is made. */
+/** A piece of a kit, and the function that creates it. */
 type Wanted = { id: string; piece: Piece; reach: Reach; make: Make };
 
 async function makePiece<C extends AnyCall>(
@@ -81,13 +81,13 @@ const answer = (headers: ReplyHeaders, { bytes, ...file }: Made, as: 'inline' | 
     headers: { ...headers, ...fileHeaders(file, as), 'content-length': String(bytes.length) },
   });
 
-/** To look at; nothing leaves yet. */
+/** A preview; nothing is published yet. */
 export async function showPiece<C extends AnyCall>(context: BytesContext<C>, wanted: Wanted): Promise<Response> {
   const { made } = await makePiece(context, wanted);
   return answer(context.headers, made, 'inline');
 }
 
-/** Makes a piece and sends it. What left is on record with its hash, so that it can be told later what was published. */
+/** Creates and sends a piece. Its hash is recorded, to prove later what was published. */
 export async function takePiece<C extends AnyCall>(context: BytesContext<C>, wanted: Wanted): Promise<Response> {
   const { id, piece } = wanted;
   const { kit, made } = await makePiece(context, wanted);

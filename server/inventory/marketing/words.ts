@@ -1,7 +1,7 @@
 import { bathsOf } from '#contract/inventory/baths.ts';
 import { inNumber, type MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 
-/** What the home is in a line: "3 beds · 2.5 baths · 1,850 sq ft". */
+/** The home's key facts in one line: "3 beds · 2.5 baths · 1,850 sq ft". */
 export function inShort(facts: MarketingFacts): string {
   const { bedroomsTotal, livingArea } = facts;
   const baths = bathsOf(facts);
@@ -14,7 +14,7 @@ export function inShort(facts: MarketingFacts): string {
     .join('  ·  ');
 }
 
-/** Street and place, or only the place where the seller keeps the street. */
+/** Street and city, or only the city when the seller hides the street. */
 export function placeLines({ address, city, stateOrProvince }: MarketingFacts): [string, string] {
   const place = [city, stateOrProvince].filter(Boolean).join(', ');
   const [street = '', ...rest] = (address ?? '').split(', ');

@@ -30,13 +30,10 @@ const signs: Record<Exclude<Comparison, 'has'>, string> = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const refuse = (message: string) => badQuery('$filter', message);
 
-/** Where in a filter we are: the names of elements, in `any` and `all`. */
+/** The current scope in a filter: element names inside `any` and `all`. */
 type Scope = { resource: Resource; elements: ReadonlyMap<string, Operand> };
 
-/**
- * A condition over the resource's columns; values are parameters. What cannot be compared because it is null is false, as
- * OData has it, and stays so under `not`.
- */
+/** A condition over the resource's columns, with values as parameters. As in OData, comparisons with null are false, also under `not`. */
 export const compileFilter = (resource: Resource, filter: Expression): Sql =>
   condition(filter, { resource, elements: new Map() });
 
@@ -112,7 +109,7 @@ function literalOf(literal: Literal): Operand {
   }
 }
 
-/** A whole number stays one, so that an index over whole numbers can be used. */
+/** Integers stay integers, so that an integer index can be used. */
 const number = (text: string): Sql => (/^-?\d{1,15}$/.test(text) ? sql`${text}::bigint` : sql`${text}::numeric`);
 
 function checkedDate(text: string): string {
@@ -139,7 +136,7 @@ function compare(operator: Comparison, left: Operand, right: Operand): Sql {
   if (left.field?.key && right.literal?.type === 'string') return compareKey(operator, left.field, right.literal.text);
   if (left.kind === right.kind) {
     const value = left.lookup && right.literal ? sql`${asListed(left.lookup, right.literal.text)}::text` : right.sql;
-    // Codes and names are ordered as their letters are numbered, the same everywhere.
+    // Codes and names sort by code point, the same on every system.
     const order =
       left.kind === 'text' && operator !== 'eq' && operator !== 'ne' ? sql.raw(' collate "C"') : sql.raw('');
     return sql`${left.sql} ${sign} ${value}${order}`;
@@ -157,7 +154,7 @@ function compareNull(operator: Comparison, { kind, sql: value }: Operand): Sql {
   return operator === 'ne' ? sql`${value} is not null` : sql.raw('false');
 }
 
-/** A decimal's point two places on, without a detour through floating point. */
+/** Multiplies a decimal by 100 without floating point. */
 function cents(text: string): Sql {
   const [, minus = '', whole = '', part = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return whole === '' ? sql`(${text}::numeric * 100)` : number(`${minus}${whole}${part.padEnd(2, '0')}`);
@@ -172,7 +169,7 @@ function compareKey(operator: Exclude<Comparison, 'has'>, { column }: Field, tex
 const asInstant = ({ kind, sql: value }: Operand): Sql =>
   kind === 'instant' ? value : sql`(${value}::timestamp at time zone 'UTC')`;
 
-/** Of one value the same as being it, of a collection as holding it. */
+/** On a single value the same as equality, on a collection the same as containing it. */
 function has(left: Operand, right: Operand): Sql {
   if (!right.literal || right.kind !== 'text') throw refuse('“has” needs a value of the lookup on its right.');
   if (left.kind === 'text') return compare('eq', left, right);

@@ -4,12 +4,12 @@ import { areaSources, disclosureKinds } from '#contract/inventory/listing-lookup
 import { listingParticularNames, particularOf, roomTypes } from '#contract/inventory/listing-particulars.ts';
 import { standardStatuses } from '#contract/inventory/listing-status.ts';
 
-/** Two features may share one list of values. */
+/** Two features may share a lookup. */
 const features: Record<string, readonly string[]> = {};
 for (const { feature, lookup } of featureNames)
   features[lookup] = [...new Set([...(features[lookup] ?? []), ...listingFeatures[feature]])];
 
-/** RESO's lookups that our fields use, with the values there are of each. */
+/** RESO's lookups that our fields use, with their values. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {
   StandardStatus: standardStatuses,
   PropertyType: propertyTypes,
@@ -51,7 +51,7 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
   ...features,
 };
 
-/** The older of the two forms that a lookup's value travels in: `ActiveUnderContract`. */
+/** The older form of a lookup value: `ActiveUnderContract`. */
 const asMember = (value: string): string =>
   value
     .split(/[^A-Za-z0-9()]+/)
@@ -63,7 +63,7 @@ const byMember = new Map(
   Object.entries(lookups).map(([name, values]) => [name, new Map(values.map((value) => [asMember(value), value]))]),
 );
 
-/** A value in the form that people read, whichever of the two it came in. */
+/** A lookup value in its display form, from either form. */
 export const asListed = (lookup: string, text: string): string => byMember.get(lookup)?.get(text) ?? text;
 
 /** The rows of RESO's Lookup resource. */

@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Resource } from './resource.ts';
 import { isTold } from './told.ts';
 
-/** Photos of the listings that are told, whose address asks for the key that found them; and what a feed has of its own. */
+/** Photos of the included listings, whose URLs require the caller's API key; and links of a feed's own media. */
 export const media: Resource = {
   name: 'Media',
   key: 'MediaKey',

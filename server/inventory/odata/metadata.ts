@@ -6,7 +6,7 @@ const lookupName = 'RESO.OData.Metadata.LookupName';
 
 const typeOf = ({ type }: Field): string => (type === 'Strings' ? 'Collection(Edm.String)' : `Edm.${type}`);
 
-/** How exact a number or a moment is, and how long a text. */
+/** Precision of numbers and timestamps, and maximum length of texts. */
 function facets({ type, length, cents, scale }: Field): Record<string, number> {
   if (type === 'DateTimeOffset') return { Precision: 6 };
   if (type === 'Decimal') return { Precision: 14, Scale: cents ? 2 : (scale ?? 0) };
@@ -38,7 +38,7 @@ function entityXml(resource: Resource): string {
 
 const binds = (resource: Resource): string[] => Object.keys(resource.expand ?? {});
 
-/** CSDL, as certified consumers read it. */
+/** CSDL in the form that certified consumers expect. */
 export const metadataXml = (): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -15,10 +15,10 @@ import { resourceOf, resources } from './resources.ts';
 import { countAll, pageRows, readOne, readPage } from './run-query.ts';
 
 const root = '/odata';
-/** Enough to take over a hundred thousand listings in a few minutes. */
+/** Enough to replicate a hundred thousand listings in a few minutes. */
 const mostAMinute = 600;
 
-/** RESO's Web API over what an organisation may show of its listings: to read, with a key of the organisation. */
+/** RESO's Web API over the listings that an organization may show: read-only, with an API key of the organization. */
 export function mountOData(app: Hono<Bindings>, services: Services): void {
   const answer = async (c: WebContext): Promise<Response> => {
     try {
@@ -90,7 +90,7 @@ function decoded(path: string): string {
 
 type Asked = { resource: Resource; key?: string; isCount: boolean };
 
-/** `Property`, `Property('key')` or `Property/$count`. */
+/** `Property`, `Property('key')`, or `Property/$count`. */
 function resourceAt(path: string): Asked {
   const [, name = '', key, rest = ''] = /^(\w+)(?:\('((?:[^']|'')*)'\))?(\/\$count)?$/.exec(path) ?? [];
   const resource = resourceOf(name);
@@ -98,14 +98,14 @@ function resourceAt(path: string): Asked {
   return { resource, isCount: rest !== '', ...(key !== undefined && { key: key.replaceAll("''", "'") }) };
 }
 
-/** As many as a reader prefers, within reason. */
+/** The page size that the client prefers, within limits. */
 function rowsOf(c: WebContext, { top }: Query): number {
   const [, wanted] = /\b(?:odata\.)?maxpagesize=(\d{1,6})\b/.exec(c.req.header('prefer') ?? '') ?? [];
   const page = Math.min(pageRows.most, Math.max(1, Number(wanted ?? pageRows.usual)));
   return top === undefined ? page : Math.min(top, page);
 }
 
-/** The same question from where this page ended. Nothing where all that was asked for is there. */
+/** The same query, continued after this page. Undefined when everything was returned. */
 function nextOf(url: URL, { order, top }: Query, rows: number, place: readonly unknown[]): string | undefined {
   if (top !== undefined && top <= rows) return undefined;
   const params = new URLSearchParams(
@@ -137,7 +137,7 @@ const codes = {
   501: 'NotImplemented',
 } as const;
 
-/** Every refusal in OData's shape. What we did not foresee is logged and tells nothing. */
+/** Errors in OData's format. Unexpected errors are logged and reveal nothing. */
 function refused(c: WebContext, { log }: Services, error: unknown): Response {
   const headers = headersOf(c, 'application/json;charset=utf-8');
   if (error instanceof ODataError) {

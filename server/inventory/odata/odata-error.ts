@@ -1,4 +1,4 @@
-/** A request that OData's rules refuse. Told in OData's own shape, see `mount.ts`. */
+/** A request that violates OData's rules. Returned in OData's own format, see `mount.ts`. */
 export class ODataError extends Error {
   readonly status: 400 | 404 | 405 | 406 | 501;
   readonly target: string | undefined;

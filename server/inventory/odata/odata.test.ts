@@ -22,7 +22,7 @@ let server: TestServer;
 let org: string;
 let owner: Person;
 let key: string;
-/** The listings by their number. */
+/** Listing ids by listing number. */
 const ids: Record<string, string> = {};
 
 const ask = async (path: string, bearer: string | null = key, headers: Record<string, string> = {}): Promise<Told> => {

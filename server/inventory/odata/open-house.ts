@@ -5,7 +5,7 @@ import { isTold } from './told.ts';
 
 const key = { type: 'String', key: true, filled: true, length: 255 } as const;
 
-/** When homes are open to everybody. */
+/** Public open houses. */
 export const openHouse: Resource = {
   name: 'OpenHouse',
   key: 'OpenHouseKey',

@@ -21,11 +21,11 @@ export type Expression =
 
 type Token = { kind: 'word' | 'string' | 'number' | 'date' | 'instant' | 'sign' | 'end'; text: string; at: number };
 
-// An offset's plus that nobody escaped arrives as a blank.
+// An unescaped plus in a time zone offset arrives as a space.
 const tokens =
   /\s*(?:(?<string>'(?:[^']|'')*')|(?<instant>\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,12})?)?(?:Z|[+\- ]\d\d:\d\d))|(?<date>\d{4}-\d\d-\d\d)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)|(?<word>[A-Za-z_][\w.]*)|(?<sign>[(),/:]))/y;
 
-/** More than anybody writes; a filter that nests without end must not end us. */
+/** More than any real filter has; deep nesting must not exhaust the stack. */
 const mostTokens = 2_000;
 const deepest = 40;
 
@@ -45,7 +45,7 @@ function tokensOf(text: string): Token[] {
   return [...found, { kind: 'end', text: '', at: text.length }];
 }
 
-/** By falling strength: not, comparisons, and, or. */
+/** Precedence, strongest first: not, comparisons, and, or. */
 export function parseFilter(text: string): Expression {
   const reader = new Reader(tokensOf(text));
   const filter = reader.either();
@@ -139,7 +139,7 @@ class Reader {
     return { kind: 'in', left, list: this.#list() };
   }
 
-  /** In parentheses, by commas; none where they close at once. */
+  /** A comma-separated list in parentheses; may be empty. */
   #list(): Expression[] {
     this.#expect('(');
     const list: Expression[] = [];
@@ -166,7 +166,7 @@ class Reader {
     if (kind !== 'word') return { kind: 'value', type: kind, text };
     if (text === 'true' || text === 'false') return { kind: 'value', type: 'boolean', text };
     if (text === 'null') return { kind: 'value', type: 'null', text };
-    // A member of an enumeration, written with its type: Some.Namespace.StandardStatus'Active'.
+    // An enum value with its type: Some.Namespace.StandardStatus'Active'.
     if (this.#token.kind === 'string') return { kind: 'value', type: 'enum', text: unquoted(this.#take().text) };
     if (this.#isSign('(')) return { kind: 'call', name: text, given: this.#list() };
     return this.#isSign('/') ? this.#lambda(text) : { kind: 'name', name: text };

@@ -4,7 +4,7 @@ import type { Resource } from './resource.ts';
 
 const key = { type: 'String', key: true, length: 255 } as const;
 
-/** Who works here, by the names and addresses that stand on their listings. */
+/** Members, with the names and contact information shown on their listings. */
 export const member: Resource = {
   name: 'Member',
   key: 'MemberKey',
@@ -38,7 +38,7 @@ export const member: Resource = {
   },
 };
 
-/** The organisation itself, and its offices under it. */
+/** The organization and its offices. */
 export const office: Resource = {
   name: 'Office',
   key: 'OfficeKey',

@@ -25,17 +25,17 @@ const whole = (column: Sql): Field => field('Int64', column);
 const yes = (column: Sql): Field => field('Boolean', column);
 const day = (column: Sql): Field => field('Date', column);
 
-/** Where a home lies is told where its seller lets it be told, and neither found nor ordered by where not. */
+/** The location is returned only if the seller shows it, and can't be filtered or sorted by otherwise. */
 const unlessHidden = (column: Sql): Sql => sql`case when l.internet_address_display_yn then ${column} end`;
 const hiddenWithAddress: readonly ListingParticular[] = ['directions', 'postalCodePlus4'];
 
-/** Of a name written as one: all but its last word, and its last word. */
+/** First name of a full name: everything but its last word. The last name is its last word. */
 const firstName = (name: Sql): Sql => sql`nullif(regexp_replace(${name}, '\\s*\\S+$', ''), '')`;
 const lastName = (name: Sql): Sql => sql`substring(${name} from '\\S+$')`;
 
 const particular = (name: ListingParticular): Sql => sql`(l.particulars ->> ${sql.raw(`'${name}'`)})`;
 
-/** As the list of them says, each under RESO's own name. */
+/** From the list of details, each under its RESO name. */
 const particulars = Object.fromEntries(
   listingParticularNames.map((name): [string, Field] => {
     const known = particularOf(name);
@@ -53,7 +53,7 @@ const particulars = Object.fromEntries(
   }),
 );
 
-/** First and last names of agents who are told by their whole one. */
+/** First and last names of agents stored with a full name only. */
 const agentNames = Object.fromEntries(
   (['coListAgent', 'buyerAgent', 'coBuyerAgent'] as const).flatMap((who): [string, Field][] => {
     const reso = who.charAt(0).toUpperCase() + who.slice(1);
@@ -76,8 +76,8 @@ const partialBaths = sql`nullif(coalesce(l.bathrooms_half, 0) + coalesce(${parti
 const feedName = sql`(select f.name from listing_feeds f where f.organisation_id = l.organisation_id and f.id = l.feed_id)`;
 
 /**
- * What leaves of a listing, by RESO's names. A draft, what its seller keeps off the internet, private remarks and how to get
- * in are no part of it.
+ * The exported fields of a listing under RESO's names. Drafts, listings kept off the internet, private remarks, and access instructions are
+ * excluded.
  */
 export const property: Resource = {
   name: 'Property',
@@ -163,7 +163,7 @@ export const property: Resource = {
     OriginalEntryTimestamp: field('DateTimeOffset', sql`l.created_at`, { filled: true }),
     ModificationTimestamp: field('DateTimeOffset', sql`l.modified_at`, { filled: true }),
     PublicRemarks: text(sql`l.public_remarks`, 4000),
-    // Who walks through a home on a screen sees where it is.
+    // A virtual tour reveals the location.
     VirtualTourURLUnbranded: text(unlessHidden(sql`l.virtual_tour_url`), 8000),
     PhotosCount: whole(sql`l.photos_count`),
     PhotosChangeTimestamp: field('DateTimeOffset', sql`l.photos_changed_at`),

@@ -14,19 +14,19 @@ export type Query = {
   top: number | undefined;
   skip: number;
   count: boolean;
-  /** Where the page before ended: the values it was ordered by, and the key. */
+  /** The end of the previous page: its sort values and key. */
   after: unknown[] | undefined;
   expand: { name: string; select: string[] | undefined }[];
 };
 
 const known = ['filter', 'select', 'orderby', 'top', 'skip', 'count', 'expand', 'skiptoken', 'format'] as const;
 type Option = (typeof known)[number];
-/** Parts of OData that this service says plainly it does not do. */
+/** Parts of OData that this service reports as not implemented. */
 const notDone = ['apply', 'compute', 'search', 'index', 'deltatoken', 'schemaversion', 'levels'];
 
 const most = { skip: 100_000, top: 10_000_000, order: 5, expand: 3 };
 
-/** OData's options with or without their dollar sign. Other names are nobody's, and left alone. */
+/** OData's options with or without their dollar sign. Other parameters are ignored. */
 export function optionsOf(params: URLSearchParams): Map<Option, string> {
   const options = new Map<Option, string>();
   for (const [given, value] of params) {
@@ -45,7 +45,7 @@ export function optionsOf(params: URLSearchParams): Map<Option, string> {
 
 const onlyJson = (): ODataError => new ODataError(406, 'Only JSON is told here, and of $metadata XML.', '$format');
 
-/** XML is told of $metadata alone. */
+/** XML is available for $metadata only. */
 export function refuseXml(options: Map<Option, string>): void {
   if (/xml/i.test(options.get('format') ?? '')) throw onlyJson();
 }
@@ -118,7 +118,7 @@ function readExpand(resource: Resource, text: string | undefined): Query['expand
 const orderText = (order: readonly OrderPart[]): string =>
   order.map(({ name, descending }) => `${name} ${descending ? 'desc' : 'asc'}`).join();
 
-/** A place in a list, in the order it was asked in. */
+/** A position in a list, together with the sort order. */
 export const writeToken = (order: readonly OrderPart[], place: readonly unknown[]): string =>
   Buffer.from(JSON.stringify([orderText(order), ...place])).toString('base64url');
 
@@ -128,7 +128,7 @@ function readToken(token: string, order: readonly OrderPart[]): unknown[] {
     const isPlain = place.every((value) => value === null || typeof value !== 'object');
     if (of === orderText(order) && place.length === order.length + 1 && isPlain) return place;
   } catch {
-    // Told below, as any other token that is not ours.
+    // Rejected below like any other foreign token.
   }
   throw badQuery('$skiptoken', 'This token is not one of ours.');
 }

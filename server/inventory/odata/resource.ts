@@ -1,23 +1,23 @@
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** What a field holds, by the names of OData's types; `Strings` is a collection. */
+/** OData's type of a field; `Strings` is a collection. */
 export type FieldType = 'String' | 'Boolean' | 'Int64' | 'Decimal' | 'Double' | 'Date' | 'DateTimeOffset' | 'Strings';
 
 export type Field = {
   type: FieldType;
   column: Sql;
-  /** Where its values are told; RESO's name of it. */
+  /** RESO's name of the lookup with its values. */
   lookup?: string;
-  /** Longest text. */
+  /** Maximum length of a text. */
   length?: number;
-  /** Kept in cents, told in dollars. */
+  /** Stored in cents, returned in dollars. */
   cents?: true;
-  /** Digits behind the point. */
+  /** Decimal digits. */
   scale?: number;
-  /** Kept as a uuid, told as text. */
+  /** Stored as a uuid, returned as text. */
   key?: true;
-  /** Never null, so that an index can carry an order by it. */
+  /** Never null, so that sorting by it can use an index. */
   filled?: true;
 };
 
@@ -25,20 +25,20 @@ export type Resource = {
   name: string;
   key: string;
   fields: Readonly<Record<string, Field>>;
-  /** What is asked of, and which of its rows an actor is given: `listings l where …`. */
+  /** The table, restricted to the actor's rows: `listings l where …`. */
   from: (actor: Member, publicUrl: string) => Sql;
-  /** Other resources that may come with a row, and which of theirs belong to it. */
+  /** Related resources that can be expanded, and which of their rows belong to a row. */
   expand?: Readonly<Record<string, { resource: Resource; by: Sql; order: Sql }>>;
 };
 
-/** As it leaves. */
+/** The column in its returned form. */
 export function shown({ type, column, cents, key }: Field): Sql {
   if (cents) return sql`round(${column} / 100.0, 2)`;
   if (key) return sql`${column}::text`;
   return type === 'Strings' ? sql`coalesce(${column}, '[]')` : column;
 }
 
-/** What PostgreSQL is told that a value of the field is, when it comes back with a place in a list. */
+/** PostgreSQL's type of the field's value when it comes back in a token. */
 export function kept({ type, cents, key }: Field): string {
   if (cents) return 'bigint';
   if (key) return 'uuid';

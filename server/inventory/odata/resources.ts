@@ -10,7 +10,7 @@ const rows = JSON.stringify(lookupRows);
 const text = (name: string) =>
   ({ type: 'String', column: sql`k."${sql.raw(name)}"`, filled: true, length: 255 }) as const;
 
-/** Which values a field of a lookup may have, in both forms. */
+/** The allowed values of a lookup field, in both forms. */
 const lookup: Resource = {
   name: 'Lookup',
   key: 'LookupKey',

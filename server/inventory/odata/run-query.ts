@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrderPart, Query } from './read-query.ts';
 import { type Field, kept, type Resource, shown } from './resource.ts';
 
-/** What one page holds unless the reader prefers less or more; and the most of it. */
+/** Rows per page by default, and at most. */
 export const pageRows = { usual: 200, most: 1_000 };
 
 export type Page = { value: string; place: unknown[] | undefined; count: number | undefined };
@@ -26,10 +26,10 @@ function body(resource: Resource, { select, expand }: Pick<Query, 'select' | 'ex
   return sql`(select to_json(v) from (select ${named(resource, select)}${sql.join(others, '')}) v)`;
 }
 
-/** The column that carries an order: as it is kept, so that its index serves. */
+/** The column to sort by, in its stored form, so that its index applies. */
 type Ordered = { column: Sql; type: string; filled: boolean; descending: boolean };
 
-/** The key breaks ties, in the direction of what stands before it. */
+/** The key breaks ties, in the direction of the field before it. */
 function orderOf(resource: Resource, order: readonly OrderPart[]): Ordered[] {
   const ordered = (field: Field, descending: boolean): Ordered => ({
     column: field.column,
@@ -43,7 +43,7 @@ function orderOf(resource: Resource, order: readonly OrderPart[]): Ordered[] {
   ];
 }
 
-/** Null comes first where values rise and last where they fall. */
+/** Nulls come first in ascending order and last in descending order. */
 function orderBy(order: readonly Ordered[]): Sql {
   const way = ({ filled, descending }: Ordered) =>
     sql.raw(`${descending ? 'desc' : 'asc'}${filled ? '' : descending ? ' nulls last' : ' nulls first'}`);

@@ -14,8 +14,8 @@ import { offerSubject } from './policy.ts';
 import { clauseOf, offerById, offersOf } from './queries.ts';
 
 /**
- * The listing is Pending, the offer accepted and a deal open: all of it or nothing. What becomes of a feed's listing is for the
- * feed to say.
+ * Sets the listing to Pending, accepts the offer, and opens a deal, in one transaction. A feed's listing keeps its status, which the feed
+ * decides.
  */
 export async function acceptOffer(
   tx: Tx,

@@ -19,7 +19,7 @@ export async function orderBackups(
   return comparisonOf(tx, listing);
 }
 
-/** Those whose buyers agreed to it, in this order. */
+/** Makes the offers of these buyers, who agreed to it, backups in this order. */
 export async function letWait(tx: Tx, listing: Listing, wanted: readonly string[], field: string): Promise<void> {
   const all = await offersOf(tx, listing.id);
   for (const [place, offerId] of wanted.entries()) {

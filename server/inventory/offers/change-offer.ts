@@ -22,7 +22,7 @@ import { offerById } from './queries.ts';
 
 type One = { id: string; offerId: string };
 
-/** The listing's lock is the lock of its offers. */
+/** Locking the listing locks its offers. */
 export async function lockOffer(
   tx: Tx,
   actor: Member,
@@ -45,7 +45,7 @@ export async function lockOffer(
 
 export function refuseMove({ state, expiresAt }: Offer, to: OfferState): void {
   if (!mayBecome(state, to)) throw invalid(['state'], `Status can’t change from ${state} to ${to}.`);
-  // The job that says so may be a moment behind.
+  // The job that expires it may be a moment late.
   if (isOpen(state) && to !== 'withdrawn' && expiresAt && Date.parse(expiresAt) <= Date.now())
     throw invalid(['state'], 'This offer has expired.');
 }
@@ -104,7 +104,7 @@ export async function moveOffer(
   return (await offerById(tx, id, offerId))!;
 }
 
-/** What becomes of a feed's listing is for the feed to say, and one that went elsewhere meanwhile stays there. */
+/** The feed decides the status of its listing, and a listing that has moved on keeps its status. */
 async function putBack(tx: Tx, actor: Member, { id, version, feed, standardStatus }: Listing): Promise<void> {
   if (feed || !['Pending', 'Active Under Contract'].includes(standardStatus)) return;
   await changeStatus(tx, actor, id, version, { standardStatus: 'Active', purchaseContractDate: null });
@@ -119,7 +119,7 @@ async function loseDeal(tx: Tx, actor: Member, dealId: string, lostReason: strin
     await changeStage(tx, actor, dealId, deal.version, { stage: stage.key, closeListing: false, lostReason });
 }
 
-/** The terms become those of the counter; an escalation does not outlive being countered. */
+/** The counter's terms replace the offer's, and end its escalation clause. */
 export async function counterOffer(
   tx: Tx,
   actor: Member,

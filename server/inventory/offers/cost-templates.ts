@@ -18,7 +18,7 @@ const plain = (text: string | null): string =>
     .toLowerCase()
     .replace(/ (county|parish)$/, '');
 
-/** As somebody said of this very sale, or else what such a sale usually costs in its county, or anywhere. Taxes are the home's own. */
+/** The costs entered for this sale, otherwise the template of its county or the general one. Taxes are the home's own. */
 export async function costsFor(tx: Tx, home: Home, own: SellerCosts | null): Promise<Found> {
   if (own) return { costs: own, from: 'listing' };
   const unknown = unknownCosts(home.taxAnnualAmount);
@@ -35,7 +35,7 @@ export async function costsFor(tx: Tx, home: Home, own: SellerCosts | null): Pro
   };
 }
 
-/** What this seller owes and pays in taxes is nobody else's. */
+/** A seller's payoff and taxes aren't saved in templates. */
 export async function saveCosts(
   tx: Tx,
   actor: Member,

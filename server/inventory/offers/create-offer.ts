@@ -11,7 +11,7 @@ import { expireOfferLater } from './expire-job.ts';
 import { here, lockForOffers, offerSubject, refuseArchived } from './policy.ts';
 import { type KeptTerms, offerById } from './queries.ts';
 
-/** What an offer cannot say, field by field. */
+/** Rejects contradictory terms, field by field. */
 export function refuseTerms({ price, escalation, concessions, rentBackDays, rentBackDaily }: OfferTerms): void {
   if (escalation && escalation.cap < price)
     throw invalid(['escalation', 'cap'], 'Enter a cap at or above the offer price.');
@@ -19,7 +19,7 @@ export function refuseTerms({ price, escalation, concessions, rentBackDays, rent
   if (concessions > price) throw invalid(['concessions'], 'Enter an amount at or below the price.');
 }
 
-/** What is kept as one value. */
+/** The terms stored as a single JSON value. */
 export function keptTerms({ buyer: _, lead: __, price: ___, expiresAt: ____, ...rest }: OfferTerms): KeptTerms {
   return rest;
 }

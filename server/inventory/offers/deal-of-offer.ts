@@ -19,10 +19,10 @@ import { lockDeal } from '../deals/lock-deal.ts';
 import { canColumn, visibleTo } from '../deals/policy.ts';
 import { settingsOf } from '../deals/settings/settings.ts';
 
-/** From here on a deal is as good as made: where an accepted offer begins. */
+/** An accepted offer starts in the first stage with at least this probability. */
 const nearlySure = 75;
 
-/** Where an accepted offer begins, and what comes before it. */
+/** The stage of an accepted offer, and the one before it. */
 function stagesOf({ stages }: Pipeline): { agreed: DealStage; earlier: DealStage } {
   const open = stages.filter(({ state }) => state === 'open');
   const found = open.findIndex(({ probability }) => probability >= nearlySure);
@@ -30,13 +30,13 @@ function stagesOf({ stages }: Pipeline): { agreed: DealStage; earlier: DealStage
   return { agreed: open[place]!, earlier: open[Math.max(0, place - 1)]! };
 }
 
-/** A deal, and what its checklist still asks for before the stage of an accepted offer. */
+/** A deal, and the checklist items missing before the stage of an accepted offer. */
 type Placed = { deal: string; waitsFor: string[] };
 
 type Standing = OutputOf<typeof offers.dealsFor>['deals'];
 const mostStanding = 20;
 
-/** Open deals about this sale that the actor may change: on the listing, or the buyer's with no other home yet. */
+/** Open deals of this sale that the actor may change: on the listing, or the buyer's without another home. */
 export const dealsFor = (tx: Tx, actor: Member, listing: string, lead: string | null): Promise<Standing> =>
   tx.all(sql`
     select d.id, d.name, d.pipeline, d.stage, d.because from (
@@ -48,7 +48,7 @@ export const dealsFor = (tx: Tx, actor: Member, listing: string, lead: string | 
     where (d.can ->> 'change')::boolean
     order by d.because desc, d.id desc limit ${sql.int(mostStanding)}`);
 
-/** Theirs whose listing it is, with the buyer's side as parties and what was agreed as dates. */
+/** Opens a deal for the listing's agent, with the buyer's side as parties and the agreed dates. */
 export async function newDealOf(
   tx: Tx,
   actor: Member,
@@ -83,7 +83,7 @@ export async function newDealOf(
   return { deal: id, waitsFor: await goOn(tx, await lockDeal(tx, actor, id)) };
 }
 
-/** The deal that stands takes over what was agreed, and goes on to where an accepted offer begins unless it is further already. */
+/** The existing deal takes over the terms, and moves to the stage of an accepted offer unless it is further already. */
 export async function takeIntoDeal(
   tx: Tx,
   actor: Member,
@@ -113,8 +113,8 @@ export async function takeIntoDeal(
 }
 
 /**
- * On to where an accepted offer begins, unless it is further already. What the checklist asks for before that very stage, as the
- * signed contract, must be there: until then the deal waits one stage before it.
+ * Moves the deal to the stage of an accepted offer, unless it is further already. Items required before that stage, such as the signed
+ * contract, must be complete; until then the deal waits one stage before it.
  */
 async function goOn(tx: Tx, deal: Pick<Deal, 'id' | 'stage' | 'pipeline' | 'probability'>): Promise<string[]> {
   const pipeline = pipelineOf((await settingsOf(tx)).pipelines, deal.pipeline);
@@ -127,7 +127,7 @@ async function goOn(tx: Tx, deal: Pick<Deal, 'id' | 'stage' | 'pipeline' | 'prob
   return lacking.map(({ name }) => name);
 }
 
-/** To a buyer's own deal the buyer and their agent are no other side. Who stands there already is not put there twice. */
+/** On a buyer's deal, the buyer and their agent aren't the other side. Existing parties aren't added again. */
 async function addParties(tx: Tx, deal: string, side: DealSide, offer: Offer): Promise<void> {
   const parties: NewParty[] = [
     ...(side === 'buyer'
@@ -151,7 +151,7 @@ async function addParties(tx: Tx, deal: string, side: DealSide, offer: Offer): P
   );
 }
 
-/** Under which key, and with which words, a contingency stands among a deal's dates. */
+/** Key and name of each contingency's date. */
 const ends: Record<Exclude<ContingencyKind, 'other'>, { key: string; name: string }> = {
   inspection: { key: 'inspection', name: 'Inspection period ends' },
   financing: { key: 'loan', name: 'Loan commitment due' },
@@ -161,9 +161,8 @@ const ends: Record<Exclude<ContingencyKind, 'other'>, { key: string; name: strin
 };
 
 /**
- * What was agreed as dates: of two under one key the sooner, since that is the one to miss. The option to end the contract stands
- * for the inspection, which is done within it, unless one was agreed on beside it. It ends by its day even where that is no
- * business day.
+ * The agreed dates; of two with the same key, the earlier one. The option period stands for the inspection, which happens within it, unless
+ * an inspection contingency was agreed too. It ends on its day even if that is no business day.
  */
 function agreedDates({ contingencies, optionDays }: Offer): TemplateDate[] {
   const dates = contingencies

@@ -8,7 +8,7 @@ import { offerSubject } from './policy.ts';
 
 type Row = { listing: string; price: number; secondsLeft: number };
 
-/** An offer that ran out before anybody decided is expired. One that was prolonged is looked at again. */
+/** Expires an offer that ran out before a decision. An extended one is checked again. */
 export const expireListingOfferJob = defineJob({
   kind: 'listing_offers.expire',
   payload: z.strictObject({ offer: id }),
@@ -34,13 +34,13 @@ export const expireListingOfferJob = defineJob({
   },
 });
 
-/** Of what runs out later than in a year, a year: it is looked at again then. */
+/** At most a year, after which the job checks again. */
 const secondsLeft = sql`ceil(least(31536000, greatest(0, extract(epoch from expires_at - now()))))::int`;
 
 const lookAgain = (offer: string, afterSeconds: number): NewJob =>
   expireListingOfferJob.with({ offer }, { key: offer, afterSeconds });
 
-/** An offer that can run out has a job that looks after it. */
+/** Schedules a job for every offer that can expire. */
 export async function expireOfferLater(tx: Tx, offer: string): Promise<void> {
   const row = await tx.one<{ secondsLeft: number }>(sql`
     select ${secondsLeft} as "secondsLeft" from listing_offers

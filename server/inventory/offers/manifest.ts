@@ -16,7 +16,7 @@ export const offers = {
         where organisation_id = lintel.org() and link_mark is not null`,
   ],
   sights: {
-    // Told under the listing's own id.
+    // The event's subject is the listing's id.
     sale: whoSees(listingRecord),
     offer: whoSees({
       ...listingRecord,

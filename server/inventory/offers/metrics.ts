@@ -14,7 +14,7 @@ export const metrics: readonly Measured[] = [
       organisation: sql`o.organisation_id`,
       name: sql`concat_ws(' · ', o.buyer, nullif(l.unparsed_address, ''))`,
       to: sql`'/listing/' || l.id`,
-      // What passes between the sides is not a colleague's business who may look at the home.
+      // Negotiations are hidden from colleagues who can only view the listing.
       visibleTo: (actor) => sql`(${visibleTo(actor)} and ${isInsideTo(actor)})`,
       counts: sql`l.archived_at is null and not exists (
         select from leads p where p.organisation_id = o.organisation_id and p.id = o.lead_id and 'sample' = any(p.tags))`,

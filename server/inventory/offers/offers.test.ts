@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** On the market, unless said otherwise. */
+/** Active by default. */
 async function list(standardStatus: 'Active' | 'Incomplete' = 'Active', more: object = {}): Promise<string> {
   const { body } = await agent.do(listings.create, {
     streetNumber: '12',
@@ -78,7 +78,7 @@ describe('a sale that falls through', () => {
         { id, offerId: offer.id, state: 'withdrawn', ...more },
         { version: (await one(id, offer.id)).version },
       );
-    // Somebody who may not give the deal up puts nothing back either.
+    // A user who may not change the deal can't relist the home either.
     expect((await end(viewer, { relist: true, lostReason: 'Financing' })).status).toBe(403);
     expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Pending');
     expect((await end(agent, { relist: true, lostReason: 'Financing' })).body.state).toBe('withdrawn');
@@ -112,7 +112,7 @@ describe('offers', () => {
       offers: [{ id: offer.id }],
       can: { change: false },
     });
-    // What happened to a listing everybody reads who sees it: no offer is told of there.
+    // Everyone who can view a listing can read its timeline, so offers don't appear there.
     const { rows } = (await colleague.do(listings.timeline, { id })).body;
     expect(rows.map(({ kind }) => kind)).not.toContain('offer.received');
   });
@@ -234,7 +234,7 @@ describe('accepting an offer', () => {
     const deal = (await agent.do(deals.get, { id: body.deal })).body;
     expect(deal).toMatchObject({
       side: 'seller',
-      // The signed contract is required before Under contract, and is not there.
+      // The signed contract is required before Under contract, and is missing.
       stage: 'offer',
       price: 50_100_000,
       acceptedOn: '2026-11-02',
@@ -261,7 +261,7 @@ describe('accepting an offer', () => {
     ]);
     await move(id, second.id, 'presented');
     expect((await accept(id, second.id)).status).toBe(409);
-    // It falls through: the next in line can be accepted, and the order was theirs to change.
+    // The accepted offer falls through: the next backup can be accepted, and their order could be changed.
     await agent.do(offers.orderBackups, { id, offers: [third.id, second.id] });
     expect((await one(id, third.id)).backup).toBe(1);
     expect((await move(id, best.id, 'withdrawn')).body.state).toBe('withdrawn');
@@ -305,7 +305,7 @@ describe('accepting an offer', () => {
     expect((await colleague.do(offers.dealsFor, { id, offerId: offer.id })).status).toBe(404);
     expect((await accept(id, offer.id, { deal: elsewhere })).body).toMatchObject({ issues: [{ path: ['deal'] }] });
     expect((await agent.do(listings.get, { id })).body.standardStatus).toBe('Active');
-    // Its checklist has what is required before Under contract.
+    // Its checklist has items required before Under contract.
     const { items } = (await agent.do(dealChecklist.items, { id: onListing })).body;
     for (const item of items.filter(({ before }) => before === 'under_contract'))
       await agent.do(dealChecklist.setItem, { id: onListing, itemId: item.id, state: 'waived', reason: 'Test' });
@@ -502,7 +502,7 @@ describe('accepting an offer', () => {
 describe('the links to a comparison', () => {
   const seenBy = async (path: string) => stranger(server).do(offers.shared, { token: path.replace('/offers/', '') });
 
-  /** The best comes to $501,000 by its escalation, though it began lowest. */
+  /** The best offer escalates to $501,000, although it started lowest. */
   const twoOffers = async () => {
     const id = await list();
     await add(id, 'Ana Ruiz', 49_000_000, {
@@ -551,7 +551,7 @@ describe('the links to a comparison', () => {
     const text = JSON.stringify(body);
     const nets = (await compare(id)).resolved.map(({ net }) => String(net));
     for (const hidden of ['Ruiz', 'Cole', '51234500', '50100000', ...nets]) expect(text).not.toContain(hidden);
-    // Each is revoked by itself.
+    // Each link is revoked separately.
     await agent.do(offers.unshare, { id, audience: 'agents' });
     expect((await seenBy(path)).status).toBe(404);
     expect((await seenBy(forSeller)).status).toBe(200);

@@ -13,7 +13,7 @@ import { isSent, sendDocument, storedColumns } from '../documents.ts';
 import { here, listingWithOffers, lockForOffers, offerSubject } from './policy.ts';
 import { offerById } from './queries.ts';
 
-/** The lender's letter and the offer itself. Asked before its bytes are taken, and again when its row is written. */
+/** For the lender's letter and the offer document. Checked before the upload is received, and again when its row is written. */
 export async function checkPaper(tx: Tx, actor: Member, id: string, offerId: string): Promise<Offer> {
   await lockForOffers(tx, actor, id);
   const offer = await offerById(tx, id, offerId);

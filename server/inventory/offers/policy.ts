@@ -7,14 +7,14 @@ import { lockListing } from '../listings/change-listing.ts';
 import { seesInside } from '../listings/policy.ts';
 import { listingById } from '../listings/queries.ts';
 
-/** The listing, to whoever may see its offers. */
+/** Returns the listing to actors who may see its offers. */
 export async function listingWithOffers(tx: Tx, actor: Member, id: string): Promise<Listing> {
   const listing = await tx.one<Listing>(listingById(id, actor));
   if (!listing || !seesInside(actor, listing)) throw notFound();
   return listing;
 }
 
-/** Locked, so that what is decided about its offers is decided one after the other. */
+/** Locks the listing, so that decisions on its offers are serialized. */
 export async function lockForOffers(tx: Tx, actor: Member, id: string): Promise<Listing> {
   const listing = await lockListing(tx, actor, id);
   if (!seesInside(actor, listing)) throw notFound();
@@ -22,11 +22,11 @@ export async function lockForOffers(tx: Tx, actor: Member, id: string): Promise<
   return listing;
 }
 
-/** Not the listing’s: what happened to that, everybody reads who may look at it. */
+/** Not the listing's own subject, whose events everyone who can view the listing can read. */
 export const offerSubject = (id: string) => ({ type: 'offer', id });
 export const saleSubject = (listing: string) => ({ type: 'sale', id: listing });
 
-/** Nobody can rely on an offer for a home that is taken out of all lists. */
+/** Offers on an archived listing can't be changed. */
 export function refuseArchived({ archivedAt }: Listing): void {
   if (archivedAt) throw new Refusal('conflict', 'This listing is archived. Restore it first.');
 }

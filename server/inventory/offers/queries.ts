@@ -18,7 +18,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { costsFor } from './cost-templates.ts';
 import { here } from './policy.ts';
 
-/** What is kept in columns of its own; the rest of the terms is one value. */
+/** Terms with their own columns; the others are stored as one JSON value. */
 type Columns = 'buyer' | 'lead' | 'price' | 'expiresAt';
 export type KeptTerms = Omit<OfferTerms, Columns>;
 type Row = Omit<Offer, keyof KeptTerms> & { terms: KeptTerms };
@@ -45,7 +45,7 @@ export async function offerById(tx: Tx, listing: string, id: string): Promise<Of
   return row && offerOf(row);
 }
 
-/** The clause, as long as it holds. */
+/** The escalation clause, if it is still in force. */
 export const clauseOf = ({ escalation }: Offer, now: number): Bid['escalation'] =>
   escalation && (!escalation.expiresAt || Date.parse(escalation.expiresAt) > now)
     ? { increment: escalation.increment, cap: escalation.cap, basis: escalation.basis ?? 'price' }
@@ -58,7 +58,7 @@ const bidOf = (offer: Offer, now: number): Bid => ({
   off: { amount: offer.concessions + offer.buyerBrokerFee, rate: offer.buyerBrokerRate },
 });
 
-/** Each open offer beside the other open ones; what was accepted alone. The best for the seller comes first. */
+/** Each open offer compared with the other open ones, and an accepted offer alone; the best for the seller first. */
 export function resolvedOffers(all: readonly Offer[], costs: SellerCosts, now: number, today: string): ResolvedOffer[] {
   const open = resolveEscalations(all.filter(({ state }) => isOpen(state)).map((offer) => bidOf(offer, now)));
   const settled = resolveEscalations(

@@ -11,7 +11,7 @@ import { here, listingWithOffers } from './policy.ts';
 
 type Stored = { key: string; contentType: string; size: number };
 
-/** The terms that an offer's paper says, read in a thread, each with its place. Nothing is kept: a person confirms what is. */
+/** Reads the terms from an offer document in a thread, each with its place. Nothing is saved until a person confirms it. */
 export async function readDocument({
   input,
   actor,

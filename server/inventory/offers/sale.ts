@@ -36,13 +36,13 @@ export async function setCosts(
 
 const purpose = 'offers';
 
-/** A link of the seller's carries no more than its mark: those that were given before there were two kinds still work. */
+/** A seller's link contains only its mark, so that links from before there were two kinds still work. */
 const kinds = {
   seller: { mark: sql`link_mark`, since: sql`shared_at` },
   agents: { mark: sql`agents_link_mark`, since: sql`agents_shared_at` },
 };
 
-/** Links that were given before go on working, until all are revoked. */
+/** Existing links keep working until all are revoked. */
 export async function shareOffers(
   tx: Tx,
   actor: Member,
@@ -96,7 +96,7 @@ type Shown = {
 };
 type SharedOffer = OutputOf<typeof offers.shared>['offers'][number];
 
-/** Whoever has a link. */
+/** For anyone with the link. */
 export async function sharedOffers(
   { db, settings }: Services,
   token: string,
@@ -147,7 +147,7 @@ const openTerms = ({ state, price, earnestMoney, financing, downRate, contingenc
 });
 const byId = (all: readonly Offer[], id: string): Offer => all.find((offer) => offer.id === id)!;
 
-/** The best for them first. */
+/** The best for the seller first. */
 const forSeller = (all: readonly Offer[], resolved: readonly ResolvedOffer[]): SharedOffer[] =>
   resolved.map(({ offer: id, price, outcome, net }, place) => {
     const offer = byId(all, id);
@@ -167,8 +167,8 @@ const forSeller = (all: readonly Offer[], resolved: readonly ResolvedOffer[]): S
   });
 
 /**
- * In the order in which they came: another would tell what the seller prefers. Prices are those that were offered: one that
- * an escalation came to could be its end.
+ * In order of arrival, because any other order would reveal the seller's preference. Shows offered prices, because an escalated one might
+ * reveal its cap.
  */
 const forAgents = (all: readonly Offer[], resolved: readonly ResolvedOffer[]): SharedOffer[] =>
   all.flatMap((offer, place) =>

@@ -5,7 +5,7 @@ import { offerSubject } from './policy.ts';
 
 type Row = { id: string; listing: string; price: number; state: OfferState };
 
-/** A home that is sold takes no other offer: what was still open, backups among it, is over. */
+/** A sold home accepts no other offers: open ones and backups are closed. */
 export const soldHomeListener: OrganisationListener = {
   name: 'offers on sold homes',
   works: 'in organisation',
@@ -19,7 +19,7 @@ export const soldHomeListener: OrganisationListener = {
         and l.standard_status = 'Closed' and o.state = any(${[...openStates]}::text[])
       order by o.id for update of o`);
     for (const { id, listing, price, state: from } of open) {
-      // Nobody can reject what the seller never saw.
+      // An offer that was never presented can't be rejected.
       const to = mayBecome(from, 'rejected') ? 'rejected' : 'expired';
       await tx.run(sql`
         update listing_offers set state = ${to}, backup = null, decided_at = now(), version = version + 1, modified_at = now()

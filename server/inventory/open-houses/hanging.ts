@@ -1,7 +1,7 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. */
+/** Rows that move along when two leads are merged. */
 export const hanging: readonly Hanging[] = [
-  // That somebody came stays.
+  // The visit itself is kept, without its names.
   { table: 'open_house_visits', column: 'lead_id', key: ['id'], unnamed: { set: `name = '—', agent_name = ''` } },
 ];

@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { callOff } from './plan-open-house.ts';
 
-/** A home that left the market is not opened: what was planned is called off, also in the host's calendar. */
+/** Open houses of a home that left the market are canceled, also in the host's calendar. */
 export const openHousesOffMarketListener: OrganisationListener = {
   name: 'open houses off the market',
   works: 'in organisation',

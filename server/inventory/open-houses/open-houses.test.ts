@@ -124,7 +124,7 @@ test('who signs in at the door becomes a routed lead of this open house, once, w
   const house = (await plan(home.id)).body;
   const who = visitor();
   const sent = { id: house.id, ...who, signedAt: new Date().toISOString() };
-  // A buyer who is shown the home by the seller's host needs no agreement.
+  // A buyer shown the home by the seller's host needs no buyer agreement.
   for (const _ of [1, 2]) {
     const answer = await agent.do(openHouses.signIn, sent);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -133,14 +133,14 @@ test('who signs in at the door becomes a routed lead of this open house, once, w
   expect(visits).toHaveLength(1);
   expect(visits[0]).toMatchObject({ name: who.name, disclosureVersion: 'open house 2 en', consents: ['email', 'sms'] });
   expect(visits[0]?.disclosureText).toContain('Information About Brokerage Services');
-  // The seller's report counts who came, not who they are.
+  // The seller's report counts visitors without identifying them.
   const { reach } = (await agent.do(showings.report, { id: home.id })).body;
   expect(reach).toMatchObject([{ kind: 'visited', people: 1 }]);
   const lead = (await owner.do(leads.get, { id: visits[0]!.lead!.id })).body;
   expect(lead).toMatchObject({ source: 'open_house', email: who.email, timeframe: 'three_months' });
   const told = (await owner.do(leads.timeline, { id: lead.id })).body.rows.map(({ kind }) => kind);
   expect(told).toEqual(expect.arrayContaining(['lead.enquired', 'lead.routed']));
-  // Whoever held it brought them, whomever the routing gave them to.
+  // The host gets the credit for the lead, no matter who it was routed to.
   expect((await owner.do(ownership.ownership, { id: lead.id })).body).toMatchObject({
     class: 'agent',
     of: { id: agent.id },
@@ -205,7 +205,7 @@ test('an organization’s own words are shown in the visitor’s language from t
   await draft('sms', { en: '{who} may text me. Reply STOP to end.', es: '{who} puede escribirme. Responda STOP.' });
   expect((await publish('sms', 1, addDays(today, -1))).body).toMatchObject({ issues: [{ path: ['from'] }] });
   expect((await draft('sms', { en: 'x' }, 'TX')).body).toMatchObject({ issues: [{ path: ['region'] }] });
-  // Not yet: nobody is shown a draft.
+  // A draft is not shown to visitors.
   expect((await passer().do(openHouses.open, { slug })).body.ownWords).toEqual([]);
   for (const _ of [1, 2]) expect((await publish('sms', 1)).body.editions).toMatchObject([{ state: 'in_force' }]);
   await draft('sms', { en: '{who} may text me weekly. Reply STOP.' });
@@ -218,7 +218,7 @@ test('an organization’s own words are shown in the visitor’s language from t
 
   const owned = new pg.Client(server.database.owner);
   await owned.connect();
-  // Whoever opened the form before it was published agreed to what stood there then.
+  // A visitor who opened the form before the publication agreed to the earlier text.
   const early = { ...visitor(), locale: 'es' as const };
   const opened = openHouseForm.openedNow(server.services.settings.secret, Date.now() - 60_000);
   expect((await passer().do(openHouses.visit, { slug, ...early, opened })).status).toBe(200);
@@ -229,7 +229,7 @@ test('an organization’s own words are shown in the visitor’s language from t
   );
   await owned.query(`alter table consent_texts enable trigger consent_texts_stay`);
   const late = { ...visitor(), locale: 'es' as const };
-  // A form that came back is read again: what counts is what stood there then, not when it was first opened.
+  // A form that was returned with errors is read again: the text shown then counts, not the one from when it was first opened.
   const first = openHouseForm.openedNow(server.services.settings.secret, Date.now() - 2 * 60 * 60_000);
   const again = openedAgain(first, opened);
   expect((await passer().do(openHouses.visit, { slug, ...late, opened: again })).status).toBe(200);
@@ -253,7 +253,7 @@ test('an organization’s own words are shown in the visitor’s language from t
     [2, 0],
     [1, 1],
   ]);
-  // What was published stays, whoever asks.
+  // Published editions can't be discarded.
   await boss.do(consentTexts.discard, { place: 'sms' });
   expect((await boss.do(consentTexts.list)).body.documents.find(({ place }) => place === 'sms')!.editions).toHaveLength(
     2,

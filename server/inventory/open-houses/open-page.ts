@@ -26,7 +26,7 @@ export async function scopeOfSlug({ db }: Services, slug: string): Promise<{ sco
 
 type Page = OutputOf<typeof openHouses.open>;
 
-/** What the public may read: only where host and seller let it, and without the address where the seller keeps it. */
+/** The public page: shown only if host and seller allow it, and without the address if the seller hides it. */
 export async function showOpenHouse(services: Services, { slug }: InputOf<typeof openHouses.open>): Promise<Page> {
   const { scope, id } = await scopeOfSlug(services, slug);
   const page = await services.db.withOrg(scope, async (tx) => {

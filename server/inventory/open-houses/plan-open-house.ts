@@ -56,7 +56,7 @@ const record = (
   startsAt: string,
 ): void => tx.record({ kind, subject: { type: 'listing', id: listingId }, data: { openHouseId: id, startsAt } });
 
-/** A home that is coming soon or off the market is not opened. The seller's own host needs no buyer to sign anything. */
+/** Homes that are coming soon or off the market can't have open houses. The seller's own host needs no buyer agreement. */
 export async function planOpenHouse(
   tx: Tx,
   actor: Member,
@@ -153,7 +153,7 @@ export async function cancelOpenHouse(tx: Tx, actor: Member, id: string, publicU
   return openHouseById(tx, actor, id, publicUrl);
 }
 
-/** Also in the host's calendar. Whether it may be was asked before. */
+/** Also cancels it in the host's calendar. The caller has checked the permission. */
 export async function callOff(
   tx: Tx,
   { id, listing, startsAt }: Pick<OpenHouse, 'id' | 'listing' | 'startsAt'>,

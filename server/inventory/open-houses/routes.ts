@@ -11,7 +11,7 @@ import { openHouseById, openHouseRows } from './queries.ts';
 import { openHousePlaces, signVisitorIn, visitsOf } from './sign-in.ts';
 
 const hour = 60 * 60;
-/** One house has one network: all its visitors may come from it. */
+/** All visitors of a house may share its network. */
 const most = 120;
 
 export const openHouseRoutes: Served[] = [

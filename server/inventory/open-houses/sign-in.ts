@@ -13,7 +13,7 @@ import { storedPhone } from '#server/people/leads/phone.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { type Consent, recordConsents } from '#server/people/messages/consent.ts';
 
-/** What a visitor of an open house reads and ticks. */
+/** Texts that a visitor reads or agrees to. */
 export const openHousePlaces = ['call', 'sms', 'email', 'disclosure'] as const;
 
 type Visitor = Omit<InputOf<typeof openHouses.signIn>, 'id'>;
@@ -40,8 +40,8 @@ const houseOf = async (tx: Tx, id: string): Promise<House> => {
 };
 
 /**
- * A visitor becomes a lead by the one door for people who come by themselves, with this open house as where they came from;
- * what they were shown and agreed to is kept in the very words. Sent again it changes nothing.
+ * A visitor becomes a lead like any other inquiry, with this open house as the source; the texts shown and agreed to are stored verbatim. A
+ * repeated submission changes nothing.
  */
 export async function signVisitorIn(
   tx: Tx,
@@ -126,7 +126,7 @@ async function asLead(tx: Tx, house: House, visitor: Visitor): Promise<string> {
   return arrived.leadId;
 }
 
-/** Of whom one may not see, it is told that somebody came and nothing more. */
+/** For leads that the actor can't see, only the fact of the visit is returned. */
 export const visitsOf = (tx: Tx, actor: Member, id: string): Promise<Visit[]> =>
   tx.all<Visit>(sql`
     select v.id, case when seen.id is null then '' else v.name end as name,

@@ -1,2 +1,2 @@
-/** Our own green, where the organisation has no colour. */
+/** The default color of organizations without their own. */
 export const usualColour = '#1a5640';

@@ -13,23 +13,23 @@ export const hairline = rgb(0.82, 0.83, 0.82);
 export const sunken = rgb(0.955, 0.96, 0.955);
 export const white = rgb(1, 1, 1);
 
-/** Dots of a picture for one point of paper: as sharp as a printer makes it, and no larger. */
+/** Image pixels per point of paper: as sharp as printers are, and no larger. */
 const sharpness = 2.4;
 
 type Written = {
   size?: number;
   font?: 'plain' | 'bold' | 'serif';
   color?: RGB;
-  /** Where it ends instead of where it begins. */
+  /** Aligns the text's end instead of its start. */
   isEnd?: boolean;
   isMiddle?: boolean;
-  /** What is wider is written smaller, and cut where even that does not help. */
+  /** Wider text is shrunk, and truncated if that isn't enough. */
   most?: number;
 };
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** Pages that are drawn to be handed over, with one look: fonts, a brand's colour, pictures that fill their frame. */
+/** PDF pages in a common design: fonts, brand color, images that fill their frame. */
 export class Paper {
   readonly document: PDFDocument;
   readonly fonts: Record<'plain' | 'bold' | 'serif', PDFFont>;
@@ -53,7 +53,7 @@ export class Paper {
     const document = await PDFDocument.create();
     document.setTitle(given.title);
     document.setLanguage('en-US');
-    // The same paper drawn again is the same to the byte.
+    // Makes repeated drawing give identical bytes.
     if (given.at) {
       document.setCreationDate(given.at);
       document.setModificationDate(given.at);
@@ -107,13 +107,13 @@ export class Paper {
     this.page.drawText(words, { x: isEnd ? x - wide : isMiddle ? x - wide / 2 : x, y, size, font: face, color });
   }
 
-  /** Lines of a text within a width, paragraphs kept. */
+  /** Wraps a text to a width, keeping its paragraphs. */
   lines(text: string, size: number, width: number, font: keyof Paper['fonts'] = 'plain'): string[] {
     const face = this.fonts[font];
     return text.split('\n').flatMap((part) => wrapped(face, writable(face, part), size, width));
   }
 
-  /** Answers where the next line would stand. What would come below `until` is left out. */
+  /** Returns the position of the next line. Text below `until` is cut off. */
   paragraph(text: string, box: { x: number; y: number; width: number; until?: number }, given: Written = {}): number {
     const { size = 10, font = 'plain', color = ink } = given;
     let { y } = box;
@@ -133,7 +133,7 @@ export class Paper {
     this.page.drawRectangle({ x, y, width, height, color });
   }
 
-  /** Fills its frame; what is not a picture that can be read leaves the frame in a quiet colour. */
+  /** Draws an image that fills its frame; an unreadable one leaves the frame gray. */
   async picture(bytes: Uint8Array | undefined, box: Box): Promise<boolean> {
     const drawn = bytes && (await this.#cut(bytes, box).catch(() => undefined));
     if (!drawn) {
@@ -153,7 +153,7 @@ export class Paper {
       .toBuffer();
   }
 
-  /** A logo keeps its shape: it is as large as its frame allows, from the frame's upper left corner. Answers how wide it came out. */
+  /** Draws a logo as large as its frame allows, keeping its proportions, from the frame's upper left corner. Returns its width. */
   async logo(bytes: Uint8Array | undefined, { x, y, width, height }: Box, isEnd = false): Promise<number> {
     if (!bytes) return 0;
     const made = await sharp(bytes, { limitInputPixels: usualPixelLimits.maxPixels })
@@ -170,7 +170,7 @@ export class Paper {
     return size.width;
   }
 
-  /** A face in a round frame. */
+  /** A photo of a person in a round frame. */
   async face(bytes: Uint8Array | undefined, { x, y, side }: { x: number; y: number; side: number }): Promise<boolean> {
     if (!bytes) return false;
     const dots = Math.round(side * sharpness);

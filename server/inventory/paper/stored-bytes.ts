@@ -3,10 +3,10 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { isJudged } from '../files/policy.ts';
 
-/** A printed picture needs no more bytes than these; what is larger is left out. */
+/** Larger images are left out: a printed image needs no more. */
 const mostBytes = 24 * 1024 * 1024;
 
-/** Where the first photo of each listing lies, in a width for paper. */
+/** Storage keys of the first photo of each listing, in a size for print. */
 export async function firstPhotoKeys(tx: Tx, listings: readonly string[], width: number): Promise<Map<string, string>> {
   if (listings.length === 0) return new Map();
   const rows = await tx.all<{ id: string; key: string }>(sql`
@@ -20,7 +20,7 @@ export async function firstPhotoKeys(tx: Tx, listings: readonly string[], width:
   return new Map(rows.map(({ id, key }) => [id, key]));
 }
 
-/** Where an agent's photo and the organization's logo lie. */
+/** Storage keys of an agent's photo and the organization's logo. */
 export async function brandKeys(tx: Tx, agent: string | null): Promise<{ face: string | null; logo: string | null }> {
   const stored = (id: 'p.photo_id' | 'w.logo_id') => sql`(
     select f.storage_key from files f where f.organisation_id = o.id and f.id = ${sql.raw(id)} and f.deleted_at is null and f.scan <> 'infected')`;
@@ -31,7 +31,7 @@ export async function brandKeys(tx: Tx, agent: string | null): Promise<{ face: s
     where o.id = ${tx.scope.organisationId}`);
 }
 
-/** What lies there, or nothing: a picture that is gone does not keep the paper from being drawn. */
+/** The stored content, or undefined: a missing image doesn't prevent drawing. */
 export async function bytesAt(
   { storage }: Pick<Services, 'storage'>,
   key: string | null | undefined,

@@ -8,7 +8,7 @@ import type { Provider } from '#server/account/connections/oauth.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 
-/** Intuit: it takes no proof of who set out beyond the state, and says on the way back which company was chosen. */
+/** Intuit doesn't support PKCE, and returns the chosen company in the redirect. */
 const intuit: Provider = {
   client: ({ QUICKBOOKS_CLIENT_ID: id, QUICKBOOKS_CLIENT_SECRET: secret }) =>
     id && secret ? { id, secret } : undefined,
@@ -39,7 +39,7 @@ const found = z.object({
   QueryResponse: z.object({ JournalEntry: z.array(z.object({ Id: z.string() })).default([]) }),
 });
 
-/** The version of their API that these fields are of. */
+/** The API version that defines these fields. */
 const minor = 'minorversion=75';
 const companyAt = ({ QUICKBOOKS_API_URL }: { QUICKBOOKS_API_URL: string }, realm: string): string =>
   `${QUICKBOOKS_API_URL}/v3/company/${encodeURIComponent(realm)}`;
@@ -66,7 +66,7 @@ async function choices({ ask, connection, services }: At): Promise<Choice[]> {
 type Line = { account: string; name: string; cents: number };
 type Entry = { id: string; number: number; day: string; memo: string; createdAt: string; lines: Line[] };
 
-/** Those of the operating book that are not there yet, in the order of the book. */
+/** Entries of the operating book that haven't been sent, in the order of the book. */
 const dueOf = ({ within, connection, settings }: Run<QuickbooksSettings>): Promise<Entry[]> =>
   within((tx) =>
     tx.all<Entry>(sql`
@@ -82,7 +82,7 @@ const dueOf = ({ within, connection, settings }: Run<QuickbooksSettings>): Promi
       order by e.number limit 500`),
   );
 
-/** As QuickBooks takes it: a debit or credit a line, in dollars. */
+/** An entry in QuickBooks's format: one debit or credit per line, in dollars. */
 function bodyOf({ number, day, memo, lines }: Entry, to: ReadonlyMap<string, string>) {
   const unmapped = lines.find(({ account }) => !to.has(account));
   if (unmapped) throw new ProviderRefusal('refused', `Choose a QuickBooks account for ${unmapped.name}.`);
@@ -102,7 +102,7 @@ function bodyOf({ number, day, memo, lines }: Entry, to: ReadonlyMap<string, str
   };
 }
 
-/** Sent before, by a run or a connection that could not write it down: known by its number and our own mark. */
+/** An entry sent by a run or connection that could not record it is found by its number and our mark. */
 async function idThere(
   run: Run<QuickbooksSettings>,
   base: string,
@@ -132,7 +132,7 @@ async function send(
   );
 }
 
-/** The journal of the operating book, out only: an entry here is never edited, so one there is never changed. */
+/** Exports the journal of the operating book only: entries are never edited here, so sent ones never change. */
 export const quickbooksConnector: Connector = {
   key: 'quickbooks',
   provider: intuit,

@@ -99,7 +99,7 @@ test('the journal goes to QuickBooks once: counted first, by chosen accounts, th
   expect(ok(await owner.do(connections.failures, { id })).rows).toMatchObject([
     { direction: 'out', problem: expect.stringContaining('6000') },
   ]);
-  // Its account chosen, it goes with the next run; the others do not go again.
+  // After its account is mapped, the next run sends the entry; the others aren't sent again.
   ok(
     await change({
       settings: { ...settings, accounts: [...settings.accounts, { account: account('6000'), to: '45' }] },
@@ -108,7 +108,7 @@ test('the journal goes to QuickBooks once: counted first, by chosen accounts, th
   await vi.waitFor(async () => expect(quickbooks.entries).toHaveLength(2), patience);
   await vi.waitFor(async () => expect((await mine(owner)).failures).toBe(0), patience);
 
-  // Another company has books of its own: nothing that went to the first counts as sent, and nothing goes before somebody turns it on.
+  // Another company has its own books: nothing sent to the first counts as sent, and nothing is sent before it is turned on.
   quickbooks.chooses('9131');
   const again = new URL(ok(await owner.do(connections.start, { connector: 'quickbooks' })).address);
   const back = quickbooks.agree(again.href) as Record<'code' | 'state' | 'realmId', string>;

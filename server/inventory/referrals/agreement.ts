@@ -14,7 +14,7 @@ import type { Services } from '#server/core/services.ts';
 import { subjectOf } from './queries.ts';
 import { linkPurpose } from './write-referral.ts';
 
-/** Whoever has the link belongs to no organization here: what they do is the program’s deed in that of the referral. */
+/** The holder of the link is not a member, so actions are recorded as the system's in the referral's organization. */
 function whose(secret: string, token: string): { scope: Scope; id: string } {
   try {
     const [organisationId, id] = unseal(secret, linkPurpose, token).split(' ') as [string, string];
@@ -34,7 +34,7 @@ const inLink = <T>(
   return db.withOrg({ ...scope, requestId }, (tx) => work(tx, id));
 };
 
-/** Drafts and what was taken back are nobody else’s. Who the client is follows once both brokers signed. */
+/** Drafts and withdrawn referrals are hidden. The client's identity follows after both brokers have signed. */
 export const readAgreement = (
   services: Services,
   token: string,

@@ -7,7 +7,7 @@ import { subjectOf } from './queries.ts';
 
 const chunk = 500;
 
-/** The protection period is over by the organization’s own day, and no deal came of it. Answers how many. */
+/** Expires referrals whose protection period ended without a deal, by the organization's date. Returns how many. */
 export async function expireReferrals(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const over = await tx.all<{ id: string; name: string; from: string }>(sql`

@@ -12,7 +12,7 @@ export const referrals = {
   schedules: [expireReferralsSchedule],
   listeners: [settleListener],
   sights: { service_referral: whoSees({ from: sql`service_referrals l`, row: sql`l`, visibleTo }) },
-  // A link that was sent shows a client to whoever has it: what was not answered yet is taken back.
+  // A sent link shows a client to its holder, so unanswered referrals are taken back.
   doors: [
     sql`update referrals set state = 'draft', sent_by = null, sent_at = null where organisation_id = lintel.org() and state = 'sent'`,
   ],

@@ -51,7 +51,7 @@ export const referralJson = (id: string, actor: Member): Sql =>
 
 export const seen = (tx: Tx, actor: Member, id: string): Promise<Referral> => tx.get<Referral>(referralById(id, actor));
 
-/** Locked, so that of two who answer, close or pay it only one does. */
+/** Locked, so that concurrent answers, closings, and payments are serialized. */
 export async function lockReferral(
   tx: Tx,
   actor: Member,

@@ -9,7 +9,7 @@ import { leadById } from '#server/people/leads/queries.ts';
 
 export type Referrers = OutputOf<typeof referrals.referrers>;
 
-/** Who is named as the source of somebody (docs/decisions/0059: the relationship is where that is kept), and what came of it. */
+/** Leads named as the source of other leads (stored as relationships, see docs/decisions/0059), with the results. */
 export const referrersJson = (actor: Member): Sql => sql`
   with sent as (
     select r.other_id as referrer, r.lead_id, max(r.created_at) as told_at,

@@ -21,7 +21,7 @@ const refuseReceived = ({ direction }: Referral): void => {
     );
 };
 
-/** The partner's side closed: their brokerage owes ours the fee from that day on. */
+/** The partner's deal closed: their brokerage owes ours the fee from that day on. */
 export async function closeReferral(
   tx: Tx,
   actor: Member,
@@ -85,7 +85,7 @@ export async function payReferral(
   return seen(tx, actor, id);
 }
 
-/** What a received referral owes is posted and paid with its deal; the referral follows. */
+/** A received referral's fee is posted and paid with its deal; this updates the referral. */
 export const settleListener: OrganisationListener = {
   name: 'referrals settled with their deals',
   works: 'in organisation',

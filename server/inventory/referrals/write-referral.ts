@@ -29,7 +29,7 @@ type Terms = Pick<
   | 'protectionDays'
 >;
 
-/** Fees go from one brokerage to another: what stays in the house is a split. */
+/** Referral fees are paid between brokerages; within one, agents split the commission instead. */
 async function refuseOwnHouse(tx: Tx, { partnerBrokerage }: Pick<Terms, 'partnerBrokerage'>): Promise<void> {
   const own = await tx.one(sql`
     select from organisations o left join brands b on b.organisation_id = o.id
@@ -109,7 +109,7 @@ export const refuseStep = ({ state }: Pick<Referral, 'state'>, to: ReferralState
   if (!mayGo(state, to)) throw new Refusal('conflict', `A referral can’t go from ${state} to ${to}.`);
 };
 
-/** Whoever sends it signs for our side; the link is the same however often it is asked for. */
+/** The sender signs for our side. The link is the same every time. */
 export async function sendReferral(tx: Tx, actor: Member, id: string, settings: Settings) {
   const before = await lockReferral(tx, actor, id, 'approve');
   if (before.state !== 'sent') {
@@ -134,7 +134,7 @@ export async function moveReferral(
   return seen(tx, actor, id);
 }
 
-/** A client who was sent to us: what their deal owes the other brokerage comes off the top of its commission. */
+/** Attaches the deal of a client referred to us: the other brokerage's fee comes off the top of its commission. */
 export async function attachDeal(
   tx: Tx,
   actor: Member,

@@ -6,7 +6,7 @@ import { keepFilesOfDeals } from './keep.ts';
 
 const chunk = 200;
 
-/** When rules are others: the files of all deals that are over. */
+/** Runs after a change of rules, for the files of all ended deals. */
 export const applyRetentionJob = defineJob({
   kind: 'retention.apply',
   payload: z.strictObject({}),
@@ -29,7 +29,7 @@ export const applyRetentionJob = defineJob({
   },
 });
 
-/** A deal that closes or is lost has its files kept, and what is put beside it later, too. */
+/** Sets the retention of a deal's files when it is won or lost, and of files added to it later. */
 export const retentionListener: OrganisationListener = {
   name: 'retention of files',
   works: 'in organisation',

@@ -5,21 +5,21 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { rulesOf } from './rules.ts';
 
-/** The rule for the state where there is one, else that for all others. */
+/** The state's rule if there is one, otherwise the general one. */
 const yearsBy = (rules: readonly RetentionRule[], kind: Sql, state: Sql): Sql => sql`(
   select r.years from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) r(kind text, state text, years int)
   where r.kind = ${kind} and (r.state is null or r.state = ${state}) order by r.state nulls last limit 1)`;
 
-/** Two letters, however a state was written. */
+/** The two-letter code of a state in any spelling. */
 const code = (written: Sql): Sql =>
   sql`coalesce(${JSON.stringify(states)}::jsonb ->> lower(trim(${written})), upper(trim(${written})))`;
 
-/** Where a deal `l` is: by its listing, else by the end of its address. */
+/** The state of a deal `l`: from its listing, otherwise from the end of its address. */
 const stateOfDeal = sql`coalesce(
   (select ${code(sql`h.state_or_province`)} from listings h where h.organisation_id = l.organisation_id and h.id = l.listing_id),
   substring(l.address from '\\m([A-Z]{2})(?:\\s+\\d{5}(?:-\\d{4})?)?\\s*$'))`;
 
-/** Of a file `f`: by which kind of rule papers of a class are kept, and in which state they belong. */
+/** For a file `f`: the kind of rule for a class of documents, and the state. */
 const ruleOf = (retention: RetentionClass): { kind: Sql; state: Sql } => {
   const ofDeal = (what: Sql) =>
     sql`select ${what} from deals l where l.organisation_id = f.organisation_id and l.id = f.record_id`;
@@ -34,7 +34,7 @@ const ruleOf = (retention: RetentionClass): { kind: Sql; state: Sql } => {
   };
 };
 
-/** Keeps a file as a paper of its class, counted from the day it came. `none`: no longer. */
+/** Sets a file's retention by its class, counted from its creation. `none` ends it. */
 export async function keepByClass(tx: Tx, fileId: string, retention: RetentionClass): Promise<void> {
   const { kind, state } = ruleOf(retention);
   const until =
@@ -49,8 +49,8 @@ export async function keepByClass(tx: Tx, fileId: string, retention: RetentionCl
 type Which = { deals?: readonly string[]; files?: readonly string[] };
 
 /**
- * Files beside deals that are over are kept from the day of that by the rule for the deal's side, and longer where the rule
- * for their own class asks for it. A later day that a file has already stays. Answers how many of each deal are kept longer now.
+ * Keeps the files of ended deals by the rule for the deal's side, counted from that day, or longer if the rule for their class requires it.
+ * A later date of a file stays. Records how many files of each deal are kept longer now.
  */
 export async function keepFilesOfDeals(tx: Tx, { deals = [], files = [] }: Which): Promise<void> {
   if (deals.length === 0 && files.length === 0) return;

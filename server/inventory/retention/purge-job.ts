@@ -13,7 +13,7 @@ const chunk = 100;
 
 type Going = { id: string; key: string | null; sha256: string | null };
 
-/** Removes the files of an approved report for good, so many at a time. What somebody wants kept by now stays. */
+/** Permanently deletes the files of an approved report, in batches. Files that must be kept by now stay. */
 export const purgeJob = defineJob({
   kind: 'retention.purge',
   payload: z.strictObject({ reportId: id }),
@@ -23,7 +23,7 @@ export const purgeJob = defineJob({
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     for (let going = await next(); going.length > 0; going = await next()) {
       signal.throwIfAborted();
-      // Those that came before sums were kept get theirs now: what went must be named by it.
+      // Files from before hashes were stored are hashed now, because the report must identify what was deleted.
       const sums = await Promise.all(going.map(({ key, sha256 }) => sha256 ?? (key && sumOf(services.storage, key))));
       await services.db.withOrg(scope, (tx) =>
         purge(

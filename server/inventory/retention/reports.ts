@@ -37,7 +37,7 @@ export function reportFilePage(
   return sql`select case when exists (${reportById(id, actor)}) then (${pageJson(rows, sql`r.file::text`, limit)}) end`;
 }
 
-/** Of a file `f`: kept for its time, and nobody wants it longer. */
+/** For a file `f`: its retention has ended, and no hold applies. */
 export const isDue = sql`f.keep_until <= ${dayEverywhere} and f.keep_until is not null and f.is_filed and f.deleted_at is null and f.held_at is null`;
 
 export const dueNow = ({ organisationId }: Member): Sql => sql`
@@ -49,7 +49,7 @@ const placeOf = byRecord(
   sql`(select d.name from file_folders d where d.organisation_id = f.organisation_id and d.id = f.folder_id)`,
 );
 
-/** What was drawn up before and nobody approved is drawn up anew. */
+/** Replaces an unapproved report. */
 export async function drawUp(tx: Tx, { organisationId, userId }: Member): Promise<PurgeReport> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`purge report ${organisationId}`}, 0))`);
   const running = await tx.one(sql`
@@ -79,7 +79,7 @@ async function lockReport(tx: Tx, id: string): Promise<PurgeReport> {
   return report;
 }
 
-/** Who approves it twice has it removed once. */
+/** A repeated approval deletes the files only once. */
 export async function approve(tx: Tx, actor: Member, id: string, seen: number): Promise<PurgeReport> {
   const { state, files } = await lockReport(tx, id);
   if (files !== seen) throw new Refusal('conflict', 'The report has changed. Review it again.');

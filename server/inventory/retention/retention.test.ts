@@ -43,13 +43,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** One that nothing keeps from closing. */
+/** A deal without required items, which can be closed. */
 async function newDeal(address: string | null, pipeline = 'buyer') {
   const deal = (await agent.do(deals.create, { name: 'Elm', pipeline, address, price: 50_000_000 })).body;
   await database.query(`update deal_items set need = 'optional' where deal_id = $1`, [deal.id]);
   return deal;
 }
-/** Beside a deal, by the door that checklists have. */
+/** Adds a file to a deal through its checklist. */
 async function fileOf(deal: string, content = 'agreement'): Promise<string> {
   const item = (await agent.do(dealChecklist.addItem, { id: deal, name: content, kind: 'document', need: 'optional' }))
     .body;
@@ -82,7 +82,7 @@ test('the files of a deal are kept from its closing by side and state, and what 
     await newDeal('2 Elm St, Portland, OR', 'lease'),
   ];
   const [a, b, c] = [await fileOf(inTexas.id), await fileOf(elsewhere.id), await fileOf(lease.id)];
-  // What must be kept longer anyway stays so.
+  // A longer retention stays.
   await stillDue(b, '2099-01-01');
   await end(inTexas.id, 'closed', { closedOn: '2026-01-31' });
   await end(elsewhere.id, 'closed', { closedOn: '2026-01-31' });

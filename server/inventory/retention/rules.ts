@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 
 export type Rules = { rules: RetentionRule[]; isOwn: boolean };
 
-/** In the order of the kinds, the rule for all other states first. */
+/** Sorted by kind, with the general rule first. */
 export async function rulesOf(tx: Tx): Promise<Rules> {
   const own = await tx.all<RetentionRule>(sql`
     select kind, nullif(state, '') as state, years from retention_rules where organisation_id = ${tx.scope.organisationId}

@@ -21,7 +21,7 @@ type Texts = Record<ChangeKind, string> &
     string
   >;
 
-/** In the language of the person who looks for a home. Sentences are built so that no number bends a word. */
+/** In the contact's language. Sentences are worded so that they fit any number. */
 export const alertTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',

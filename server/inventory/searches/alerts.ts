@@ -57,16 +57,13 @@ async function pageOf(tx: Tx, sitePageOf: PageOf, search: string, listing: strin
   };
 }
 
-/** Mail programs and scanners open links ahead of the reader: looking changes nothing. */
+/** Mail programs and scanners open links before the reader does, so viewing changes nothing. */
 export async function readAlert({ db, settings }: Services, sitePageOf: PageOf, token: string): Promise<AlertPage> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, (tx) => pageOf(tx, sitePageOf, search, listing));
 }
 
-/**
- * Sent by the page once somebody has it before their eyes. Whoever says of themselves that they are a program is not
- * counted, and a second click on the same home within a day is the same.
- */
+/** Sent by the page once it is visible. Declared bots aren't counted, and repeated clicks on the same home within a day count once. */
 export async function clickAlert({ db, settings }: Services, token: string, userAgent: string): Promise<void> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
   if (isbot(userAgent)) return;
@@ -96,7 +93,7 @@ export async function clickAlert({ db, settings }: Services, token: string, user
   });
 }
 
-/** They still want these, as often as was asked for. Not after they ended them: that is a new search. */
+/** The contact confirms the alerts, at the frequency they asked for. Stopped alerts can't be confirmed; that takes a new search. */
 export async function keepAlert({ db, settings }: Services, sitePageOf: PageOf, token: string): Promise<AlertPage> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, async (tx) => {
@@ -112,7 +109,7 @@ export async function keepAlert({ db, settings }: Services, sitePageOf: PageOf, 
   });
 }
 
-/** At once, without a question, and as often as it is sent. */
+/** Stops the alerts at once, without confirmation; repeating it has no effect. */
 export async function stopAlert({ db, settings }: Services, sitePageOf: PageOf, token: string): Promise<AlertPage> {
   const { scope, search, listing } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, async (tx) => {
@@ -123,7 +120,7 @@ export async function stopAlert({ db, settings }: Services, sitePageOf: PageOf, 
   });
 }
 
-/** The person ends the alerts of a search: nobody of the team begins them again. */
+/** The contact stops a search's alerts; members can't resume them. */
 export async function stopSearch(
   tx: Tx,
   { id, lead, search, filter }: Pick<Followed, 'id' | 'lead' | 'search' | 'filter'>,

@@ -5,19 +5,19 @@ import type { DeliveredEvent } from '#server/core/events/listener.ts';
 import type { Home } from './homes.ts';
 import { finds, type Looking } from './match.ts';
 
-/** What happened to a home, taken together: as it was before, where that is known, and where it has moved. */
+/** What happened to a listing in total: its earlier state, if known, and its current one. */
 export type Happened = {
   before: Home | null;
-  /** As it was before, or as it came where all this began with that: whoever was told of it knows it so. */
+  /** The earlier state, or the state when it was created: what contacts were told. */
   asKnown: Home;
   after: Home;
-  /** Its words were changed; what they were, events do not say. */
+  /** The remarks changed; events don't contain the earlier text. */
   hasNewWords: boolean;
 };
 
 type Changes = Record<string, { from?: unknown } | undefined>;
 
-/** Goes back through the events of a home, oldest first, to what it was. */
+/** Reconstructs the earlier state of a listing from its events, given oldest first. */
 export function whatHappened(after: Home, events: readonly Pick<DeliveredEvent, 'kind' | 'data'>[]): Happened {
   let asKnown = after;
   let hasCome = false;
@@ -45,7 +45,7 @@ function undone(home: Home, changes: Changes): Home {
   const { bathroomsFull: full, bathroomsHalf: half } = before as Home;
   before.bathroomsTotalInteger = full === null && half === null ? null : (full ?? 0) + (half ?? 0);
   const { latitude, longitude } = changes;
-  // A corrected point: where it lay before is worth knowing only if both ends are known.
+  // The earlier location is known only with both coordinates.
   if (latitude || longitude) {
     const place = home.location && {
       latitude: (latitude ? latitude.from : home.location.latitude) as number | null,
@@ -78,7 +78,7 @@ const gone: readonly ChangeKind[] = ['under_contract', 'pending', 'sold'];
 export type Waiting = { kind: ChangeKind; priceBefore: number | null; isTold: boolean };
 export type Known = Waiting & { waits: boolean };
 
-/** What is still to be told of a home that waits to be: by how it stands now, or nothing any more. */
+/** What a waiting change should report now that the listing may have changed again; undefined for nothing. */
 export function stillTells(
   search: Pick<Looking, 'filter' | 'statuses' | 'kinds'>,
   home: Home,
@@ -93,8 +93,8 @@ export function stillTells(
 }
 
 /**
- * What a search is to tell of a home now: a kind of change, `nothing` further, or `forget` what was about to be told.
- * Of a home that was told of before, also that it is gone.
+ * What a search reports about a listing now: a kind of change, `nothing` new, or `forget` a waiting change. For listings reported before,
+ * also that they are gone.
  */
 export function tellingOf(
   search: Looking,

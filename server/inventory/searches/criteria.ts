@@ -35,10 +35,10 @@ export const compileCriteria = filterCompiler(criteriaFields, {
   keywords: column('publicRemarks'),
 });
 
-/** Criteria hold neither days nor persons, so that they mean the same to everybody at any time. */
+/** Criteria contain no dates or persons, so they mean the same for everyone at any time. */
 export const always = (): FilterContext => ({ now: new Date(), timeZone: 'UTC', me: null });
 
-/** Files a search anew, where it still looks for something. */
+/** Reindexes a search if it is still active. */
 export async function fileSearch(tx: Tx, id: string, filter: Filter, looks: boolean): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`delete from search_keys where organisation_id = ${organisationId} and search_id = ${id}`);

@@ -7,7 +7,7 @@ import { criteriaFields } from '#contract/inventory/search-fields.ts';
 import { always } from './criteria.ts';
 import { criteriaOf, type Home } from './homes.ts';
 
-/** How far a home may be off and still be worth a word: a tenth of an amount, one room, ten years. */
+/** How far a listing may miss a criterion and still be close: a tenth of an amount, one room, ten years. */
 const reach: Record<string, (asked: number) => number> = {
   listPrice: (asked) => asked * 0.1,
   associationFee: (asked) => asked * 0.25,
@@ -22,7 +22,7 @@ const reach: Record<string, (asked: number) => number> = {
 
 export type Fit = { fit: number; misses: Miss[]; isNear: boolean };
 
-/** How well a home fits criteria, condition by condition; what is only a little off counts in part. */
+/** How well a listing meets the criteria, condition by condition; near misses count partially. */
 export function fitOf(filter: Filter, home: Home): Fit {
   const root = rooted(filter);
   const parts = 'and' in root ? partsOf(root) : [root];
@@ -67,6 +67,6 @@ function amountMissed(condition: Condition, home: Home): Missed | undefined {
       ? (['over', held - most, most] as const)
       : (['under', (least ?? held) - held, least ?? held] as const);
   const credit = Math.max(0, 1 - by / Math.max(1, within(asked)));
-  // One room less is near, though it is all that is allowed for.
+  // One room less counts as close, although it is the maximum allowed.
   return { miss: { field: name, way, by }, credit: by <= within(asked) ? Math.max(credit, 0.4) : 0 };
 }

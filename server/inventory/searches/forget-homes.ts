@@ -4,8 +4,8 @@ import type { Tx } from '#server/core/db/transaction.ts';
 type Emptied = { search: string; name: string; lead: string };
 
 /**
- * What was told before stays as it was told; what was only about to be is as if it had never been. Where nothing is left of what
- * came together for an alert, its person's story says that it was called off.
+ * Forgets listings that were about to be reported; what was reported stays. If an alert has nothing left, the contact's timeline says that
+ * it was canceled.
  */
 export async function forgetHomes(tx: Tx, gone: readonly { search: string; listing: string }[]): Promise<void> {
   if (gone.length === 0) return;

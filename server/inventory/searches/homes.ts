@@ -9,11 +9,11 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { baths } from '#server/inventory/listings/baths.ts';
 import { at, daysOnMarket } from '../listings/columns.ts';
 
-/** What criteria are asked of, and what may be told of a home to somebody outside. Private words are not among it. */
+/** The fields that criteria use and that may be shown to contacts. Private remarks aren't among them. */
 export type Home = {
   id: string;
   standardStatus: StandardStatus;
-  /** Whether its seller lets it be shown at all, and its address with it. */
+  /** Whether the seller allows the listing, and its address, to be shown. */
   isShown: boolean;
   showsAddress: boolean;
   address: string;
@@ -60,7 +60,7 @@ export const homeColumns: Sql = sql`
 
 export const criteriaOf = (home: Home): RecordOf<CriteriaFields> => home as RecordOf<CriteriaFields>;
 
-/** Homes of which somebody outside may be told: the seller lets them be shown, and they are or were on offer. */
+/** Listings that contacts may be told about: the seller allows the display, and they are or were on the market. */
 export const mayBeTold: Sql = sql`l.archived_at is null and l.internet_entire_listing_display_yn
   and l.standard_status in (${sql.raw(soughtStatuses.map((status) => `'${status}'`).join(', '))})`;
 
@@ -81,7 +81,7 @@ export const asSought = (home: Home): SoughtHome => ({
   livingArea: home.livingArea,
 });
 
-/** The same, made by the database. */
+/** The same as SQL columns. */
 export const soughtColumns: Sql = sql`
   l.id, case when l.internet_address_display_yn then l.unparsed_address end as address, l.city,
   l.state_or_province as state, l.standard_status as "standardStatus", l.list_price_cents as price,

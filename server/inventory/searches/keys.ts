@@ -5,28 +5,27 @@ import { meaningOf, type Test } from '#contract/core/filter-meaning.ts';
 import { criteriaFields } from '#contract/inventory/search-fields.ts';
 
 /**
- * A listing finds the searches it may fit by words that both have: a square of the map, a postal code, a town, a step of the
- * price. What a search is filed under must be a part of what every home has that it finds; more than that may come along,
- * since the whole filter is asked of what is found (docs/decisions/0028).
+ * A listing finds the searches it may match by shared keys: a map square, a ZIP, a city, a price step. A search must share a key with every
+ * listing it matches; extra candidates are fine, because the full filter is checked afterward (docs/decisions/0028).
  */
 export type Bounds = { priceFrom: number; priceTo: number; bedsFrom: number; bathsFrom: number };
 export type Filed = { keys: string[] } & Bounds;
 
-/** Where the criteria let a home be. `rank`: how little of the market that is, the smaller the better. */
+/** The places that the criteria allow. `rank`: the smaller, the smaller the part of the market. */
 type Places = { keys: readonly string[]; rank: number };
 type Net = { places: Places | null } & Bounds;
 
-/** Below every number of rooms and every price: what a home has of which it is not known. */
+/** Below every room count and price, for listings with an unknown value. */
 const unknown = -1;
 const highest = 1_000_000_000_000_000;
 const open: Net = { places: null, priceFrom: unknown, priceTo: highest, bedsFrom: unknown, bathsFrom: unknown };
 
-/** A search in more places than this is found by its price instead. */
+/** A search in more places than this is indexed by price instead. */
 const mostPlaces = 80;
 
 const shallowest = 5;
 const deepest = 18;
-/** An area is covered by squares of the size of which it crosses at most so many from end to end. */
+/** An area is covered with squares sized so that it spans at most this many. */
 const mostAcross = 5;
 
 const square = (level: number, { latitude, longitude }: Point): [row: number, column: number] => {
@@ -54,7 +53,7 @@ function boxOf(area: Area): { south: number; north: number; west: number; east: 
   return { south: at.latitude - up, north: at.latitude + up, west: at.longitude - along, east: at.longitude + along };
 }
 
-/** The nearest point is taken by degrees, which is a little off on a globe: so much is allowed for it. */
+/** Compensates for computing the nearest point in degrees, which is slightly off on a sphere. */
 const allowance = 1.02;
 
 function isInReach({ at, km }: Extract<Area, { kind: 'circle' }>, level: number, row: number, column: number): boolean {
@@ -84,7 +83,7 @@ function squaresOf(area: Area): string[] | null {
   return null;
 }
 
-/** Prices in steps of the square root of two, from below $16,000 to above $100 million. */
+/** Price steps by a factor of the square root of two, from below $16,000 to above $100 million. */
 const firstStep = 28;
 const lastStep = 53;
 const stepOf = (cents: number): number =>
@@ -103,7 +102,7 @@ const upperBound = (test: Test): number | undefined => {
   return (lte ?? lt) as number | undefined;
 };
 
-/** Words by which a place is named, the narrowest first. */
+/** Key prefixes of place fields, narrowest first. */
 const named: Record<string, [prefix: string, rank: number]> = {
   subdivisionName: ['d', 1],
   postalCode: ['z', 1],
@@ -171,7 +170,7 @@ function either(a: Net, b: Net): Net {
   };
 }
 
-/** Under what a search is filed: where it looks, else by its price, else as one that looks everywhere. */
+/** The keys of a search: its places, otherwise its price steps, otherwise the key for everywhere. */
 export function filedUnder(filter: Filter, context: FilterContext): Filed {
   const { places, ...bounds } = netOf(filter, context);
   if (places && places.keys.length <= mostPlaces) return { keys: [...places.keys], ...bounds };
@@ -182,7 +181,7 @@ export function filedUnder(filter: Filter, context: FilterContext): Filed {
   return { keys, ...bounds };
 }
 
-/** What of a home searches are filed under. */
+/** The fields of a listing that searches are indexed by. */
 type Findable = {
   listPrice: number | null;
   bedroomsTotal: number | null;
@@ -218,7 +217,7 @@ export function keysOfHome(home: Findable): string[] {
   return keys;
 }
 
-/** The same, and the steps of price beside: for whom a home is nearly right. */
+/** The same with the adjacent price steps, to find near matches. */
 export function keysNearHome(home: Findable): string[] {
   const keys = keysOfHome(home);
   if (home.listPrice === null) return keys;
@@ -226,7 +225,7 @@ export function keysNearHome(home: Findable): string[] {
   return [...keys, `p${step - 1}`, `p${step + 1}`];
 }
 
-/** The bounds of a home: what is not known lies below everything. */
+/** A listing's values for the bounds; unknown ones are below everything. */
 export const boundsOfHome = ({ listPrice, bedroomsTotal, bathroomsTotalInteger }: Findable) => ({
   price: listPrice ?? unknown,
   beds: bedroomsTotal ?? unknown,

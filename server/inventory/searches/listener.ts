@@ -9,10 +9,10 @@ import { candidatesFor, type Looking, searchesById } from './match.ts';
 import { sendLater } from './pace.ts';
 import { recheckAlerts, stillWaits } from './recheck-alerts.ts';
 
-/** Homes whose searches are looked for together. */
+/** Number of listings whose searches are looked up together. */
 const atOnce = 100;
 
-/** A home that came on offer or changed is told to those who look for one like it. */
+/** Reports new and changed listings to contacts with matching searches. */
 export const searchesListener: OrganisationListener = {
   name: 'searches',
   works: 'in organisation',
@@ -68,7 +68,7 @@ async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEven
     const row = knownOf.get(pair);
     if (!search || !what) continue;
     const telling = tellingOf(search, what, row);
-    // A mail that has not gone yet tells of it: that one is made true, and what waits beside it goes should it be too late.
+    // If a waiting email mentions the listing, it is rechecked; the waiting row stays in case that is too late.
     if (telling === 'forget' && !row?.isWritten) forgotten.push({ search: searchId, listing });
     else if (telling !== 'forget' && telling !== 'nothing')
       told.push({ search: searchId, listing, kind: telling, before: what.asKnown.listPrice });
@@ -84,7 +84,7 @@ async function tellOf(tx: Tx, events: ReadonlyMap<string, readonly DeliveredEven
   await sendLater(tx, [...new Set(told.map(({ search }) => search))]);
 }
 
-/** One row for a home of a search, however often it changes before somebody is told. */
+/** One row per listing and search, however often the listing changes before the alert. */
 async function keep(tx: Tx, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   await tx.run(sql`

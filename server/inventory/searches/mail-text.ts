@@ -12,7 +12,7 @@ export type ToldHome = SoughtHome & {
   priceBefore: number | null;
   link: string;
   photo: string | null;
-  /** Another firm that lists it. */
+  /** Another brokerage that lists it. */
   firm: string | null;
 };
 
@@ -23,14 +23,14 @@ type Alert = {
   isFirst: boolean;
   isAsking: boolean;
   homes: readonly ToldHome[];
-  /** Found beyond those that are listed. */
+  /** Number of further matches beyond the listed ones. */
   more: number;
   keepLink: string;
   changeLink: string;
   stopLink: string;
 };
 
-/** Names and addresses run their own way in a language that runs the other. */
+/** Isolates names and addresses, so that they keep their direction in right-to-left text. */
 const isolated = (locale: Locale, text: string): string => (locale === 'ar' ? `\u2068${text}\u2069` : text);
 
 function wordsOf(locale: Locale) {
@@ -69,7 +69,7 @@ function wordsOf(locale: Locale) {
   return { texts, count, place, card };
 }
 
-/** What the mail says, and its homes as cards. From one tree come its HTML and its text. */
+/** The email's text and its listings as cards. HTML and plain text are generated from the same tree. */
 export function alertMail(alert: Alert): { subject: string; blocks: Said[]; homes: ShownHome[] } {
   const { locale, person, isFirst, isAsking, homes, more } = alert;
   const { texts, count, place, card } = wordsOf(locale);
@@ -92,7 +92,7 @@ export function alertMail(alert: Alert): { subject: string; blocks: Said[]; home
   const blocks: Said[] = [
     { type: 'heading', words: heading.slice(0, 160) },
     ...(greeting ? [words(greeting)] : []),
-    // German goes on after a greeting's comma; without a name to greet, the sentence begins the mail.
+    // In German the sentence continues in lowercase after the greeting's comma; without a name, the sentence starts the email.
     words(person && locale === 'de' ? opening : opening.charAt(0).toLocaleUpperCase() + opening.slice(1)),
     { type: 'homes', which: 'chosen' },
     ...(more > 0 ? [words(fillPlain(texts.more, count(more)))] : []),
@@ -107,5 +107,5 @@ export function alertMail(alert: Alert): { subject: string; blocks: Said[]; home
   return { subject: subject.slice(0, 300), blocks, homes: homes.map(card) };
 }
 
-/** Brackets would end the words of a link. */
+/** Brackets would end the link text. */
 const linkWords = (said: string): string => verbatim(said.replace(/[[\]\n]/g, ' '));

@@ -19,15 +19,15 @@ export type Looking = {
 
 const lookingColumns = sql`s.id, s.filter, s.statuses, s.kinds, s.frequency`;
 
-/** Searches that send, or would if it were not for a pause. */
+/** Searches that send alerts, including paused ones. */
 const sends = sql`s.archived_at is null and s.stopped_at is null and s.frequency <> 'never'
   and (s.expires_on is null or s.expires_on >= ${ourDay})`;
 
 type Candidate = Looking & { listing: string };
 
 /**
- * Searches that may fit these homes, found by the words under which they are filed: the whole filter is still to be asked.
- * Each home is one lookup in an index, whatever the number of searches.
+ * Searches that may match these listings, found by their keys; the full filter must still be checked. Each listing is one index lookup,
+ * whatever the number of searches.
  */
 export function candidatesFor(tx: Tx, homes: readonly Home[]): Promise<Candidate[]> {
   const { organisationId } = tx.scope;
@@ -54,10 +54,10 @@ export const searchesById = (tx: Tx, ids: readonly string[]): Promise<Looking[]>
     select ${lookingColumns} from saved_searches s
     where s.organisation_id = ${tx.scope.organisationId} and s.id = any(${ids}::uuid[]) and ${sends}`);
 
-/** Whether a home meets the criteria, whatever its status. */
+/** Whether a listing meets the criteria, whatever its status. */
 export const meets = ({ filter }: Pick<Looking, 'filter'>, home: Home): boolean =>
   matcher(criteriaFields, filter, always())(criteriaOf(home));
 
-/** Whether a search finds a home as it stands. */
+/** Whether a search matches a listing in its current state. */
 export const finds = (search: Pick<Looking, 'filter' | 'statuses'>, home: Home): boolean =>
   home.isShown && search.statuses.includes(home.standardStatus) && meets(search, home);

@@ -3,7 +3,7 @@ import type { Outgoing } from '#server/domain.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 import { sendAlertKind } from './pace.ts';
 
-/** Alerts that wait for their hour, a day's together: whether there are homes to tell of is looked up when they go. */
+/** Alerts waiting for their time, which collect a day's changes; whether there is anything to report is checked when they are sent. */
 const waiting = sql`jobs j
   join saved_searches s on s.organisation_id = j.organisation_id and s.id = (j.payload ->> 'search')::uuid and s.stopped_at is null and s.archived_at is null
   join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id`;

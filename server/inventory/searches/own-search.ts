@@ -75,7 +75,7 @@ export async function readOwn({ db, settings }: Services, token: string): Promis
   return db.withOrg(scope, async (tx) => shown(tx, await lockOwn(tx, search)));
 }
 
-/** As much as lists can ask, and no more. */
+/** Limits the filter to the complexity that lists allow. */
 function checked(filter: Filter): Group {
   const read = filterSchema(criteriaFields).safeParse(filter);
   if (!read.success) throw new Refusal('conflict', 'This search has too many criteria.');
@@ -84,7 +84,7 @@ function checked(filter: Filter): Group {
 
 type Change = InputOf<typeof searchAlerts.changeOwn>;
 
-/** Their own word: what slowed down for want of clicks is as they say it now. What they ended is begun by a search of its own. */
+/** The contact's own choice: resets a pace that slowed down for lack of clicks. Alerts they stopped need a new search. */
 export async function changeOwn({ db, settings }: Services, { token, wish, frequency }: Change): Promise<OwnSearch> {
   const { scope, search } = readAlertToken(settings.secret, token);
   return db.withOrg(scope, async (tx) => {
@@ -116,8 +116,8 @@ type Addition = InputOf<typeof searchAlerts.addOwn>;
 type Where = { ip: string | null; userAgent: string };
 
 /**
- * Whoever has the link is the person it was sent to. They come in by the one door for people who come by themselves, so that
- * their agent hears of it; what they agreed to is kept in the very words.
+ * The holder of the link is the contact it was sent to. The search counts as an inquiry, so that their agent hears of it; the consent text
+ * is stored verbatim.
  */
 export async function addOwn(
   { db, settings }: Services,
@@ -130,7 +130,7 @@ export async function addOwn(
     const known = await lockOwn(tx, from);
     const again = await tx.one<{ lead: string }>(sql`
       select lead_id as lead from saved_searches where organisation_id = ${organisationId} and id = ${reference}`);
-    // What is another's stays theirs, whoever knows its id.
+    // Another contact's search can't be used, even by its id.
     if (again && again.lead !== known.lead) throw new Refusal('conflict', 'Please send this again.');
     if (again) return { token: alertToken(settings.secret, organisationId, reference) };
     if (!known.email) throw new Refusal('conflict', 'There is no email on file to send homes to.');
@@ -174,11 +174,11 @@ type Own = {
   frequency: Frequency;
   locale: Locale;
   where: Where & { url: string };
-  /** When they read what they agree to; now, unless it was before. */
+  /** When they read the consent text; defaults to now. */
   readAt?: Date;
 };
 
-/** A search that a person saves themselves, with the very words they agreed to. Sent twice, it is one. */
+/** Saves a contact's own search, with the consent text verbatim. A repeated submission is the same search. */
 export async function keepOwnSearch(tx: Tx, own: Own): Promise<void> {
   const { reference, lead, email, organisation, name, frequency, locale, where } = own;
   const again = await tx.one<{ lead: string }>(sql`

@@ -5,19 +5,19 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { paceOf, type Slowed } from './sunset.ts';
 
-/** By its name alone: the job knows how it is done and looks here when. */
+/** By name only: the job defines what it does and gets its timing from here. */
 export const sendAlertKind = 'searches.send';
 export const recheckAlertKind = 'searches.recheck';
 
-/** What is instant comes at once, but not twice within so many minutes. */
+/** Instant alerts are sent at once, but with at least this many minutes between them. */
 const apartMinutes = 10;
-/** The hour at which what is collected goes out, where the person lives. */
+/** Time of day at which collected alerts are sent, in the contact's time zone. */
 const hour = '08:00';
 const usualZone = 'America/Chicago';
 
 const zoneOf = (state: string | null): string => placeOf(state, null).zones[0] ?? usualZone;
 
-/** When the next alert of a search may go out. */
+/** When the next alert of a search may be sent. */
 export function nextAt(pace: Frequency, triedAt: number | null, state: string | null, now: number): number {
   if (pace === 'instant') return triedAt === null ? now : Math.max(now, triedAt + apartMinutes * 60_000);
   if (triedAt === null) return now;
@@ -27,7 +27,7 @@ export function nextAt(pace: Frequency, triedAt: number | null, state: string | 
   return Math.max(now, instantAt(`${day}T${hour}`, zone));
 }
 
-/** When somebody who paused their alerts may hear again. */
+/** When a paused search may send again. */
 export const resumesAt = (day: string, state: string | null): number => instantAt(`${day}T${hour}`, zoneOf(state));
 
 type Due = {
@@ -44,7 +44,7 @@ const dueAt = ({ frequency, slowed, triedAt, pausedUntil, state }: Due, now: num
   return pausedUntil === null ? next : Math.max(next, resumesAt(pausedUntil, state));
 };
 
-/** A job for each, at the time its alert is due; where one waits already, that one stays. */
+/** Schedules a job for each search at its next time; a waiting one stays. */
 export async function sendLater(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const now = Date.now();

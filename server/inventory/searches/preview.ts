@@ -19,7 +19,7 @@ const mostCounted = 10_000;
 
 export type Wish = { filter: Filter; statuses?: readonly string[] | undefined };
 
-/** Homes that criteria find, as a condition on `listings l`. */
+/** Matching listings, as a condition on `listings l`. */
 export const foundBy = (tx: Tx, { filter, statuses = usual }: Wish): Sql => sql`
   l.organisation_id = ${tx.scope.organisationId} and ${mayBeTold} and l.standard_status = any(${[...statuses]}::text[])
   and ${compileCriteria(filter, always()).where}`;
@@ -30,7 +30,7 @@ export async function countHomes(tx: Tx, wish: Wish, most = mostCounted): Promis
   return count;
 }
 
-/** What criteria find now; where it is nothing, which of them empties it, and where too much, what would narrow it. */
+/** The current matches of criteria; if there are none, which criterion excludes them all, and if too many, what would narrow them. */
 export async function previewSearch(tx: Tx, input: InputOf<typeof savedSearches.preview>): Promise<SearchPreview> {
   const unfair = unfairCriteria(input.filter);
   if (unfair) throw invalid(['filter'], unfairMessage(unfair));
@@ -46,7 +46,7 @@ export async function previewSearch(tx: Tx, input: InputOf<typeof savedSearches.
   };
 }
 
-/** Counts without each condition in turn; the one that keeps most away is to blame. */
+/** Counts without each condition in turn; the one that excludes most is reported. */
 async function whatEmpties(tx: Tx, { filter, statuses }: Wish & { filter: Group }): Promise<SearchPreview['empties']> {
   const join = joinOf(filter);
   if (join === 'or') return null;
@@ -59,7 +59,7 @@ async function whatEmpties(tx: Tx, { filter, statuses }: Wish & { filter: Group 
   return worst;
 }
 
-/** A round price up to which as many are left as can be read. */
+/** A rounded maximum price that leaves a readable number of matches. */
 async function whatNarrows(tx: Tx, wish: Wish): Promise<SearchPreview['narrower']> {
   const { price } = await tx.get<{ price: number | null }>(sql`
     select max(c.price) as price from (

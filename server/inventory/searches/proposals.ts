@@ -23,7 +23,7 @@ const up = (value: number, by: number, step: number): number => Math.max(value +
 const down = (value: number, by: number, step: number): number =>
   Math.max(0, Math.min(value - step, round(value * by, step)));
 
-/** By how much a bound may give: further up for a most, further down for a least. */
+/** How far a limit may be relaxed: upward for a maximum, downward for a minimum. */
 const gives: Record<string, { step: number; more: number; less: number }> = {
   listPrice: { step: 500_000, more: 1.1, less: 0.9 },
   associationFee: { step: 1_000, more: 1.25, less: 0.75 },
@@ -48,7 +48,7 @@ const grown = (ring: readonly Point[], by: number): string[] => {
   );
 };
 
-/** The condition asked a little less strictly, or nothing where it can only go. */
+/** The condition relaxed a little, or undefined when it can only be dropped. */
 function relaxed(condition: Condition): Condition | undefined {
   const { field, op, value } = condition;
   if (op === 'near') {
@@ -70,7 +70,7 @@ function relaxed(condition: Condition): Condition | undefined {
   return undefined;
 }
 
-/** Which homes the person has looked at, in any search or on a site. */
+/** Listings that the contact has viewed, in any search or on a site. */
 const seenBy = (tx: Tx, lead: string): Promise<{ id: string }[]> =>
   tx.all<{ id: string }>(sql`
     select distinct seen.id from (
@@ -94,7 +94,7 @@ async function gainOf(tx: Tx, search: SavedSearch, filter: Filter, seen: readonl
   return { homes, seen: looked.count };
 }
 
-/** The single changes that add most, homes that were looked at before those that merely exist. */
+/** The single changes that add most matches, with viewed listings ranked first. */
 export async function proposalsFor(
   tx: Tx,
   actor: Member,

@@ -14,11 +14,11 @@ import { soughtColumns } from './homes.ts';
 const state = sql`case when s.stopped_at is not null then 'stopped' when s.expires_on < ${ourDay} then 'expired'
   when s.paused_until > ${ourDay} then 'paused' else 'active' end`;
 
-/** Never faster than asked for. */
+/** Never faster than requested. */
 const pace = sql`case when s.slowed = 'monthly' and s.frequency in ('instant', 'daily', 'weekly') then 'monthly'
   when s.slowed = 'weekly' and s.frequency in ('instant', 'daily') then 'weekly' else s.frequency end`;
 
-/** A search is seen and changed by who may see and change its person. */
+/** A search is visible and editable to those who may see and edit its lead. */
 const searchColumns = (actor: Member): Sql => sql`
   s.id, json_build_object('id', l.id, 'name', l.name) as lead, s.name, s.filter, s.statuses, s.kinds, s.frequency,
   s.paused_until as "pausedUntil", s.expires_on as "expiresOn", ${state} as state, ${pace} as pace,
@@ -89,7 +89,7 @@ export const searchById = (id: string, actor: Member): Sql => sql`
 export const searchJson = (id: string, actor: Member): Sql =>
   sql`select to_json(r)::text from (${searchById(id, actor)}) r`;
 
-/** What waits first, then the latest told. */
+/** Waiting changes first, then the most recently reported. */
 export function homesPage(input: InputOf<typeof savedSearches.homes>, actor: Member): Sql {
   const order: Order = {
     value: { column: sql`h.happened_at`, type: 'timestamptz' },

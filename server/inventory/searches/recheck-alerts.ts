@@ -14,15 +14,15 @@ import { type Links, mailOf, mostTold, type ToldHome, tellable } from './write-m
 
 type How = { isFirst: boolean; isAsking: boolean };
 
-/** Written and not gone: its words can still be made true, or it can be called off. Over `messages m`. */
+/** Not sent yet: its content can still be corrected, or it can be canceled. Over `messages m`. */
 export const stillWaits = sql`m.state in ('queued', 'held', 'sending')`;
 
-/** Tried in vain, it waits for its next try, which reads it anew; else somebody is handing it over just now. */
+/** True while the message is being sent; a failed attempt waits for a retry, which reads the content again. */
 const isHandedOver = sql`(m.state = 'sending' and not exists (select from jobs j
   where j.organisation_id = m.organisation_id and j.kind = ${sendMessageKind} and j.key = m.id::text and j.state = 'waiting'))`;
 const secondsToHandOver = 20;
 
-/** Keeps what a mail tells until it has gone. What went before it is forgotten here. */
+/** Stores what an email reports until it is sent. Records of emails that have been sent are deleted here. */
 export async function keepAlert(
   tx: Tx,
   message: string,
@@ -46,7 +46,7 @@ export async function keepAlert(
       t(listing, place, kind, before, told)`);
 }
 
-/** Has the mails that wait looked at again: those of a search, or those that tell of homes. Over `search_alerts a`. */
+/** Rechecks waiting emails of a search or about certain listings. Over `search_alerts a`. */
 export async function recheckAlerts(tx: Tx, which: Sql): Promise<void> {
   const waiting = await tx.all<{ message: string }>(sql`
     select a.message_id as message from search_alerts a
@@ -58,7 +58,7 @@ export async function recheckAlerts(tx: Tx, which: Sql): Promise<void> {
 export const recheckAlertsOf = (tx: Tx, search: string): Promise<void> =>
   recheckAlerts(tx, sql`a.search_id = ${search}`);
 
-/** Before an alert goes that waited: what left the market, has another price or fits no more is taken out or told as it is. */
+/** Corrects a waiting alert: listings that left the market or no longer match are removed, and changed prices are updated. */
 export const recheckAlertJob = defineJob({
   kind: recheckAlertKind,
   payload: z.strictObject({ message: id }),
@@ -84,10 +84,10 @@ type Row = How & {
   body: string;
 };
 
-/** Answers whether it is known by now what became of the mail. */
+/** Returns whether the email's fate is known. */
 async function recheckAlert(tx: Tx, links: Links, message: string): Promise<boolean> {
   const { organisationId } = tx.scope;
-  // The search first, as whoever writes an alert locks it.
+  // Locks the search first, as writing an alert does.
   const search = await tx.one<{ id: string }>(sql`
     select s.id from saved_searches s join search_alerts a on a.organisation_id = s.organisation_id and a.search_id = s.id
     where a.organisation_id = ${organisationId} and a.message_id = ${message} for no key update of s`);
@@ -101,7 +101,7 @@ async function recheckAlert(tx: Tx, links: Links, message: string): Promise<bool
     join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where a.organisation_id = ${organisationId} and a.message_id = ${message} and ${stillWaits} for update of m`);
   if (!row) {
-    // What happened to its homes since it went is told by the next one.
+    // The email was sent; later changes are reported by the next alert.
     if (search) await sendLater(tx, [search.id]);
     return true;
   }
@@ -124,7 +124,7 @@ async function recheckAlert(tx: Tx, links: Links, message: string): Promise<bool
   return true;
 }
 
-/** The mail is true of these by now, so that no other is to tell of them. */
+/** The email now reports these listings correctly, so no other alert needs to. */
 const nothingElse = (tx: Tx, search: string, homes: readonly ToldHome[], left: readonly ToldHome[]): Promise<number> =>
   tx.run(sql`
     update search_homes h set waits = false, kind = coalesce(t.kind, h.kind)
@@ -132,7 +132,7 @@ const nothingElse = (tx: Tx, search: string, homes: readonly ToldHome[], left: r
       t(listing, kind)
     where h.organisation_id = ${tx.scope.organisationId} and h.search_id = ${search} and h.listing_id = t.listing and h.waits`);
 
-/** A home that nobody was told of is as if it had never been found, so that it is news should it fit again. */
+/** Removes a listing that was not reported as if it had never matched, so that it is news if it matches again. */
 async function takeOut(
   tx: Tx,
   row: Row,
@@ -159,7 +159,7 @@ async function takeOut(
     where organisation_id = ${organisationId} and id = ${row.id}`);
 }
 
-/** Nothing went out: a first alert is still to come, and a question was not asked. */
+/** Nothing was sent: a first alert is still due, and a confirmation question was not asked. */
 async function callOff(tx: Tx, row: Row, messageId: string): Promise<void> {
   const { organisationId } = tx.scope;
   await cancel(tx, messageId);

@@ -193,7 +193,7 @@ test('an alert keeps the address where the seller keeps it, and says what a pric
   expect(body).toContain('https://lintel.test/alert/b/stop');
   expect(mailIn('de').subject).toBe('Preis gesenkt: Adresse auf Anfrage, Austin, TX');
   expect(mailIn('de').body).toMatch(/480\.000\s\$ \(vorher 500\.000\s\$\)/);
-  // A name that runs the other way keeps to itself.
+  // A name in the other text direction is isolated.
   expect(mailIn('ar').body).toContain('\u2068South Austin\u2069');
   for (const locale of locales) expect(mailIn(locale).body, locale).not.toMatch(/[{}]/);
 });

@@ -16,10 +16,10 @@ import { sendLater } from './pace.ts';
 import { searchById } from './queries.ts';
 import { recheckAlertsOf } from './recheck-alerts.ts';
 
-/** A person has at most so many: more nobody reads. */
+/** Maximum number of searches per contact; nobody reads more alerts. */
 const mostOfLead = 50;
 
-/** Homes are chosen by what they are: words about people are refused, with the reason. */
+/** Rejects criteria about people, with the reason: homes are searched by their features. */
 export function refuseUnfair({ filter, name }: { filter?: Filter | undefined; name?: string | undefined }): void {
   const inFilter = filter && unfairCriteria(filter);
   if (inFilter) throw invalid(['filter'], unfairMessage(inFilter));
@@ -32,7 +32,7 @@ const tell = (tx: Tx, kind: EventKind, { id, lead, name }: Pick<SavedSearch, 'id
 
 type New = InputOf<typeof savedSearches.create> & { id: string; madeBy: SavedSearch['madeBy'] };
 
-/** Filed, and its first alert put at its time. */
+/** Inserts and indexes a search, and schedules its first alert. */
 export async function insertSearch(tx: Tx, input: New): Promise<void> {
   const { organisationId, userId } = tx.scope;
   const { id, lead, name, filter, statuses, kinds, frequency, expiresOn, madeBy } = input;
@@ -109,7 +109,7 @@ export async function changeSearch(
   return tx.get<SavedSearch>(searchById(id, actor));
 }
 
-/** Nobody says yes for another: what the person ended, only they begin again. */
+/** Alerts stopped by the contact can be resumed only by the contact. */
 export async function resumeSearch(tx: Tx, actor: Member, id: string): Promise<SavedSearch> {
   const before = await lockSearch(tx, actor, id);
   if (before.stoppedBy === 'person')

@@ -123,7 +123,7 @@ const mailed = (address: string | null, count: number) =>
     expect(found.length).toBe(count);
     return found;
   }, patience);
-/** As if the last alert had been long ago: what is instant does not come twice in ten minutes. */
+/** Simulates that the last alert was long ago, because instant alerts are at least ten minutes apart. */
 const longAgo = (id: string) =>
   raw.query(`update saved_searches set tried_at = now() - interval '1 day' where id = $1`, [id]);
 const linkIn = (body: string, kind: 'home' | 'stop'): string =>
@@ -150,7 +150,7 @@ describe('alerts', () => {
     const [, , third] = await mailed(lead.email, 3);
     expect(third!.subject).toMatch(/^Price reduced/);
     expect(third!.body_text).toContain('$450,000 (was $500,000) · 3 bd · 2.5 ba');
-    // The same in HTML, under whose it is, with the way out below.
+    // The same in HTML, with the sender's name above and the unsubscribe link below.
     for (const words of ['$450,000 (was $500,000)', 'View home', '/unsubscribe/', '1 Main Street'])
       expect(third!.body_html, words).toContain(words);
     const { body } = await agent.do(savedSearches.homes, { id });
@@ -352,7 +352,7 @@ describe('the person themself', () => {
       .query(`select array_agg(kind) as kinds from events where subject_id = $1 and kind like 'consent%'`, [lead.id])
       .then((found) => found.rows[0] as { kinds: string[] });
     expect(kinds.filter((kind) => kind === 'consent.given')).toHaveLength(2);
-    // The id of another's search opens nothing.
+    // The id of another contact's search gives no access.
     const theirs = await person(other);
     const { id: another } = await search(other, theirs.id);
     expect((await nobody.do(searchAlerts.addOwn, { ...asked, consent: true, reference: another })).status).toBe(409);
@@ -465,7 +465,7 @@ test('searches of the samples are filed, and have told of what is on offer', asy
 
 test('a search expires by the organization’s own day, not by London’s', async () => {
   const { owner, agent } = await office();
-  // A day apart or two, at whatever hour this runs.
+  // These zones differ by one or two days at any time.
   const [west, east] = ['Etc/GMT+12', 'Pacific/Kiritimati'];
   const lead = await person(agent);
   const { id } = await search(agent, lead.id, { expiresOn: dayIn(Date.now(), east) });

@@ -25,7 +25,7 @@ type Row = {
 const mostAsked = 2_000;
 const mostShown = 50;
 
-/** Whose search a listing fits, or nearly: those in reach by place and price, and then what is amiss for each. */
+/** Contacts whose search a listing matches or nearly matches: candidates by place and price, then the misses of each. */
 export async function seekersOf(tx: Tx, actor: Member, id: string): Promise<Seekers> {
   const { organisationId } = actor;
   if (!(await tx.one(listingById(id, actor)))) throw notFound();

@@ -38,7 +38,7 @@ type Row = {
   told: number;
 };
 
-/** Sends what a search has to tell, if it is time, the person still wants it and the gate lets it. */
+/** Sends a search's alert if it is due, the contact still wants it, and the sending gate allows it. */
 export const sendAlertJob = defineJob({
   kind: sendAlertKind,
   payload: z.strictObject({ search: id }),
@@ -51,7 +51,7 @@ export const sendAlertJob = defineJob({
 
 const time = (instant: string | null): number | null => (instant === null ? null : Date.parse(instant));
 
-/** Not for its key: who files a home under it meanwhile refers to the row, and holds what is written here next. */
+/** Doesn't lock the key: concurrent inserts of matches reference the row, and already lock what is written here next. */
 async function lockSearch(tx: Tx, search: string): Promise<Row | undefined> {
   return tx.one<Row>(sql`
     select s.id, s.lead_id as lead, l.first_name as person, l.owner_id as owner, l.state as "leadState", l.language, s.name, s.filter, s.statuses, s.kinds,
@@ -71,7 +71,7 @@ async function sendAlert(tx: Tx, links: Links, search: string, now = Date.now())
     nextAt(pace, time(row.triedAt), row.leadState, now),
     row.pausedUntil === null ? 0 : resumesAt(row.pausedUntil, row.leadState),
   );
-  // Asked too early, as after a change of how often: the one who asks again is put at its time.
+  // Queued too early, for example after a change of frequency: schedules it again at the right time.
   if (due > now) return sendLater(tx, [row.id]);
   const homes = row.firstSentAt === null ? await firstHomes(tx, row) : await waitingHomes(tx, row);
   if (homes.length === 0) return void (await noteLook(tx, row.id));
@@ -92,7 +92,7 @@ async function sendAlert(tx: Tx, links: Links, search: string, now = Date.now())
 
 const mostCounted = 1_000;
 
-/** All that is found already, the newest first. */
+/** All current matches, newest first. */
 async function firstHomes(tx: Tx, { filter, statuses }: Row): Promise<ToldHome[]> {
   const homes = await tx.all<Home>(sql`
     select ${homeColumns} from listings l
@@ -102,7 +102,7 @@ async function firstHomes(tx: Tx, { filter, statuses }: Row): Promise<ToldHome[]
   return homes.map((home) => ({ ...home, kind: 'new', priceBefore: null, isTold: false }));
 }
 
-/** What came together since, as it holds by now; what does not any more is forgotten. */
+/** The changes since the last alert that still hold; others are forgotten. */
 async function waitingHomes(tx: Tx, row: Row): Promise<ToldHome[]> {
   const homes = await tx.all<ToldHome>(sql`
     select ${homeColumns}, h.kind, h.price_before as "priceBefore", h.told_at is not null as "isTold"
@@ -118,7 +118,7 @@ async function waitingHomes(tx: Tx, row: Row): Promise<ToldHome[]> {
   return left;
 }
 
-/** From now on only what is new is told. Nothing went out, so that the next home need not wait its turn. */
+/** From now on only new matches are reported. Nothing was sent, so the next match doesn't have to wait. */
 const noteLook = (tx: Tx, search: string): Promise<number> =>
   tx.run(sql`
     update saved_searches set first_sent_at = coalesce(first_sent_at, now())
@@ -148,7 +148,7 @@ async function write(tx: Tx, links: Links, row: Row, homes: readonly ToldHome[],
   await keepAlert(tx, message, row.id, homes, { isFirst, isAsking });
 }
 
-/** Those beyond what one mail holds were counted in it: they are no news any more either. */
+/** Includes the matches beyond the listed ones, which the email counted, so that they aren't reported again. */
 const noteTold = (tx: Tx, search: string, homes: readonly ToldHome[]): Promise<number> =>
   tx.run(sql`
     insert into search_homes (organisation_id, search_id, listing_id, kind, waits, told_at)

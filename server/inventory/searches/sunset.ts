@@ -5,35 +5,32 @@ export type Slowed = 'weekly' | 'monthly';
 /** Slowest last. */
 const order: readonly Frequency[] = ['instant', 'daily', 'weekly', 'monthly', 'never'];
 
-/** How often a search is sent by now. */
+/** The actual frequency of a search. */
 export const paceOf = (frequency: Frequency, slowed: Slowed | null): Frequency =>
   slowed && order.indexOf(slowed) > order.indexOf(frequency) ? slowed : frequency;
 
 const dayMs = 86_400_000;
 
-/** After how many days without a click alerts become what. */
+/** What happens after this many days without a click. */
 const steps: readonly { days: number; becomes: Slowed | 'stopped' }[] = [
   { days: 30, becomes: 'weekly' },
   { days: 180, becomes: 'monthly' },
   { days: 365, becomes: 'stopped' },
 ];
 
-/** So long there is to answer whether one still wants this. */
+/** Days to answer the confirmation question. */
 const answerDays = 7;
 
 type Quiet = {
   frequency: Frequency;
   slowed: Slowed | null;
   askedAt: number | null;
-  /** Since when nobody clicked: the last click, or the first alert. */
+  /** The last click, or the first alert if there was none. */
   since: number;
   now: number;
 };
 
-/**
- * What becomes of alerts in which nobody clicks. Opening counts for nothing, since programs open mail too; and before alerts
- * come seldomer, the person is asked.
- */
+/** Slows down alerts without clicks. Opens don't count, because programs open emails too; before slowing down, the contact is asked. */
 export function sunset({ frequency, slowed, askedAt, since, now }: Quiet): 'go on' | 'ask' | Slowed | 'stopped' {
   const quiet = (now - since) / dayMs;
   const pace = paceOf(frequency, slowed);

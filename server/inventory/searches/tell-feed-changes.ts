@@ -1,7 +1,7 @@
 import type { Tx } from '#server/core/db/transaction.ts';
 import { type Home, readHomes } from './homes.ts';
 
-/** Told by events of their own, or made from the others. */
+/** Fields with events of their own, or derived from others. */
 const apart: readonly (keyof Home)[] = [
   'id',
   'standardStatus',
@@ -12,7 +12,7 @@ const apart: readonly (keyof Home)[] = [
   'daysOnMarket',
   'keywords',
 ];
-/** What the listing's own field is called, where a home has it under another name. */
+/** The listing's field names where they differ from ours. */
 const named: Partial<Record<keyof Home, string>> = {
   isShown: 'internetEntireListingDisplayYN',
   showsAddress: 'internetAddressDisplayYN',
@@ -29,14 +29,14 @@ function changesOf(before: Home, after: Home): Record<string, { from?: unknown; 
   return Object.fromEntries([
     ...fields.map((field) => [named[field] ?? field, { from: before[field], to: after[field] }]),
     ...where,
-    // Words stay out of events.
+    // Remarks stay out of events.
     ...(before.keywords === after.keywords ? [] : [['publicRemarks', {}]]),
   ]);
 }
 
 /**
- * What a feed changes about homes, told as if it had been changed here: whoever looks for four bedrooms hears of the fourth. As
- * two questions for all of them, whatever their number; only what people look for is compared.
+ * Records a feed's changes like manual ones, so that a search for four bedrooms reports a listing that got its fourth. Takes two queries
+ * for any number of listings, and compares only searchable fields.
  */
 export async function tellingChanges(tx: Tx, ids: readonly string[], write: () => Promise<unknown>): Promise<void> {
   const before = new Map((await readHomes(tx, ids)).map((home) => [home.id, home]));

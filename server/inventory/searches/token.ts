@@ -4,7 +4,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 
 const purpose = 'alert';
 
-/** What a link of an alert carries. Nobody but us can write one, and it works for as long as the search is kept. */
+/** The sealed content of an alert's link. Only we can create it, and it works as long as the search exists. */
 export const alertToken = (secret: string, organisationId: string, search: string, listing = ''): string =>
   seal(secret, purpose, [organisationId, search, listing].join(' '));
 

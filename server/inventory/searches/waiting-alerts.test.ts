@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { services } = server;
   raw = new pg.Client(server.database.owner);
   await raw.connect();
-  // Alerts are written; the mails themselves wait, as they do while the server for mail is away.
+  // Alerts are written, but the emails wait, as during an outage of the mail server.
   worker = new JobWorker({ services, kinds: [sendAlertJob, recheckAlertJob], pollMs: 20 });
   dispatcher = new Dispatcher({ db: services.db, listeners: [searchesListener], log: services.log, pollMs: 20 });
   worker.start();
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 let number = 0;
-/** Each test in a town of its own, so that no search finds another's homes. */
+/** A city for each test, so that searches match only that test's listings. */
 const town = (): string => {
   number += 1;
   return `Town ${number}`;
@@ -150,7 +150,7 @@ test('a mail that waits tells of each home as it is by then: gone ones are out, 
   });
   expect(now.body).not.toContain(goes.unparsedAddress);
   expect((await agent.do(savedSearches.get, { id: search.id })).body.told).toBe(1);
-  // What came to be of it is told in that mail: no second one is written.
+  // The final change is in that email: no second one is written.
   expect(await mailsTo(lead)).toHaveLength(1);
 });
 
@@ -165,7 +165,7 @@ test('a mail of which nothing is left is called off, and the person’s story sa
     { data: { messageId: id, why: 'homes_gone', name: 'A porch' } },
   ]);
   expect((await agent.do(savedSearches.get, { id: search.id })).body.told).toBe(0);
-  // Nobody was told of it: it is news when it fits again.
+  // It was not reported, so it is news when it matches again.
   await price(dear, 52_000_000);
   await expect
     .poll(async () => (await mailsTo(lead)).map(({ state }) => state), patience)
@@ -205,12 +205,12 @@ test('what came together for the morning is called off when none of it is left, 
   await expect.poll(waiting, patience).toBe(0);
   expect(await story(lead, 'search.alert_called_off')).toMatchObject([{ data: { name: 'A porch' } }]);
 
-  // Told before, under contract by night, back by morning: nothing happened.
+  // Reported before, pending at night, and active again in the morning: no change.
   const pending = await move(known, 'Pending', { purchaseContractDate: '2026-02-01' });
   await expect.poll(waiting, patience).toBe(1);
   const back = await move(pending, 'Active');
   await expect.poll(waiting, patience).toBe(0);
-  // Cheaper by night, as dear as before by morning.
+  // Cheaper at night, and back at the old price in the morning.
   const cheap = await price(back, 45_000_000);
   await expect.poll(waiting, patience).toBe(1);
   await price(cheap, 50_000_000);

@@ -24,10 +24,10 @@ type Telling = {
   kinds: ChangeKind[];
 };
 
-/** In one mail. What comes beyond is counted in it. */
+/** Listings per email; further ones are only counted. */
 export const mostTold = 25;
 
-/** Homes with what is to be told of each by now, without those of which there is nothing to tell any more. */
+/** Listings with the changes to report now, without those that have nothing left to report. */
 export const tellable = (search: Pick<Telling, 'filter' | 'statuses' | 'kinds'>, homes: readonly ToldHome[]) =>
   homes.flatMap((home) => {
     const kind = stillTells(search, home, home);
@@ -43,7 +43,7 @@ export async function mailOf(
 ): Promise<{ subject: string; body: string; letter: Letter; wayOut: string }> {
   const { organisationId } = tx.scope;
   const locale = isLocale(search.language) ? search.language : 'en';
-  // Pages follow the reader's browser, unless the language they asked for is known.
+  // Pages follow the reader's browser, unless the contact's language is known.
   const query = search.language === locale ? `?lang=${locale}` : '';
   const linkOf = (listing?: string, more = ''): string =>
     `${publicUrl}/alert/${alertToken(secret, organisationId!, search.id, listing)}${more}${query}`;
@@ -71,6 +71,6 @@ export async function mailOf(
     stopLink: wayOut,
   });
   const letter = letterOf(mail.blocks, { homes: mail.homes, from: search.owner, locale });
-  // Who it is from stands below the text of every mail that advertises.
+  // The sender's information is appended to every marketing email.
   return { subject: mail.subject, body: textOf(letter, publicUrl), letter, wayOut };
 }

@@ -7,12 +7,12 @@ import { type Row, recordShowing, showingRow } from './showing-row.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Clocks and workers are not exact. */
+/** Tolerance for inexact clocks and workers. */
 const slack = hour;
 
 type Confirmed = { startsAt: string; endsAt: string; state: string; rounds: number; isAnswered: boolean };
 
-/** One that is on or was, held, so that nobody decides about it meanwhile. */
+/** A confirmed or completed showing, locked until the transaction ends. */
 const confirmedOf = (tx: Tx, showingId: string): Promise<Confirmed | undefined> =>
   tx.one<Confirmed>(sql`
     select s.starts_at as "startsAt", s.starts_at + s.minutes * interval '1 minute' as "endsAt", s.state, s.feedback_rounds as rounds,
@@ -20,7 +20,7 @@ const confirmedOf = (tx: Tx, showingId: string): Promise<Confirmed | undefined> 
     from showings s where s.organisation_id = ${tx.scope.organisationId} and s.id = ${showingId} and s.state in ('confirmed', 'completed')
     for update of s`);
 
-/** All that a confirmed showing has to come: a reminder the day before, its end, and the question how it was. */
+/** Schedules what follows a confirmed showing: a reminder on the day before, its completion, and the feedback request. */
 export async function planAfterwards(tx: Tx, { id: recordId, startsAt, minutes }: Row, now: number): Promise<void> {
   const start = Date.parse(startsAt);
   const end = start + minutes * 60_000;
@@ -29,7 +29,7 @@ export async function planAfterwards(tx: Tx, { id: recordId, startsAt, minutes }
   await wake(tx, showingFeedback, { recordId }, end);
 }
 
-/** The day before, to who asked. The home's agent is reminded by the calendar. */
+/** The day before, for the requester. The listing agent is reminded by the calendar. */
 export const showingReminder: BuiltIn = {
   key: 'showing_reminder',
   name: 'Showing reminders',
@@ -44,7 +44,7 @@ export const showingReminder: BuiltIn = {
   },
 };
 
-/** What was confirmed and is over took place, for all that anybody said. */
+/** A confirmed showing whose time has passed counts as completed. */
 export const showingEnd: BuiltIn = {
   key: 'showing_end',
   name: 'Completed showings',
@@ -62,7 +62,7 @@ export const showingEnd: BuiltIn = {
   },
 };
 
-/** Asked when it is over, and twice more: a day later and three days later. Who answered is not asked again. */
+/** Feedback is requested after the showing, one day later, and three days later, until it is given. */
 const pauses = [day, 3 * day];
 
 export const showingFeedback: BuiltIn = {

@@ -14,7 +14,7 @@ import { type Row, recordShowing } from './showing-row.ts';
 
 type Contact = ShowingSettings['contacts'][number];
 
-/** Initial ones at once; final ones when those agreed. Where there are only final ones they are asked at once. */
+/** Asks the initial contacts first, and the final ones after these agree. Without initial contacts, asks the final ones at once. */
 export async function askContacts(tx: Tx, row: Row, contacts: readonly Contact[]): Promise<void> {
   const first = contacts.some(({ tier }) => tier === 'initial') ? 'initial' : 'final';
   for (const { tier, user, name, email } of contacts) {
@@ -35,7 +35,7 @@ export async function askFinalContacts(tx: Tx, row: Row): Promise<void> {
     await tx.enqueue(showingMailJob.with({ showingId: row.id, what: 'asked', answerId }));
 }
 
-/** It is on: in the calendars of the home's agent and of who asked, and everybody is told. */
+/** Confirms the showing: adds it to the calendars of the listing agent and the requester, and notifies everyone. */
 export async function confirmShowing(tx: Tx, row: Row, now = Date.now()): Promise<void> {
   const appointmentId = await putInCalendars(tx, row);
   await tx.run(sql`

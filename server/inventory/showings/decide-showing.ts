@@ -23,14 +23,14 @@ const answersOf = (tx: Tx, showingId: string): Promise<Answer[]> =>
     select id, tier, user_id as "user", asked_at is not null as "isAsked", answer from showing_answers
     where organisation_id = ${tx.scope.organisationId} and showing_id = ${showingId} order by tier desc, id`);
 
-/** The settings first, as whoever asks does: two deeds must not wait for each other. */
+/** Locks the settings first, as a request does, to avoid a deadlock. */
 async function lockBoth(tx: Tx, id: string) {
   const home = await homeOf(tx, (await showingRow(tx, id)).listingId);
   const settings = await lockSettings(tx, home);
   return { home, settings, row: await showingRow(tx, id, true) };
 }
 
-/** A member's deed: the server asks what they may do to this very showing. */
+/** A member's action, with the permissions for this showing checked. */
 export async function decideAsMember(tx: Tx, actor: Member, id: string, wish: Wish): Promise<void> {
   const { can } = await showingById(tx, actor, id);
   const { row } = await lockBoth(tx, id);
@@ -47,15 +47,15 @@ export async function decideAsMember(tx: Tx, actor: Member, id: string, wish: Wi
     const isOpen = (await showingById(tx, actor, id)).can;
     throw isOpen.decide || isOpen.cancel || isOpen.accept ? new Refusal('forbidden') : over();
   }
-  // The home's own people, who may keep back what was said of it, speak for it.
+  // Members who may hold feedback speak for the listing.
   if (wish.deed === 'reschedule') return reschedule(tx, row, wish, can.hold);
   const asked = (await answersOf(tx, id)).filter((one) => one.isAsked && one.answer === null);
   const own = asked.find(({ user }) => user === actor.userId);
-  // Who is asked speaks for themselves; the home's other people speak for all who are still asked.
+  // An asked contact answers for themselves; the listing's other members answer for everyone still asked.
   await decide(tx, row, { ...wish, deed: wish.deed }, own ? [own.id] : 'all');
 }
 
-/** By a link: who asked accepts and calls off, who is asked decides. */
+/** By link: the requester accepts or cancels, and an asked contact decides. */
 export async function decideByLink(
   tx: Tx,
   id: string,
@@ -74,7 +74,7 @@ export async function decideByLink(
   await decide(tx, row, wish, answerId ? [answerId] : 'all');
 }
 
-/** Said again it stays what it is. */
+/** A repeated action changes nothing. */
 const isDone = ({ state }: Row, { deed }: Wish): boolean =>
   (state === 'cancelled' && deed === 'cancel') ||
   (state === 'declined' && deed === 'decline') ||
@@ -112,7 +112,7 @@ const note = (tx: Tx, row: Row, by: string[] | 'all', answer: 'yes' | 'no'): Pro
     where organisation_id = ${tx.scope.organisationId} and showing_id = ${row.id} and answer is null and asked_at is not null
       and (${by === 'all'} or id = any(${by === 'all' ? [] : by}::uuid[]))`);
 
-/** One of a tier is enough, or all are needed; then it is the next tier's turn. Answers whether it is confirmed. */
+/** One contact of a tier is enough, or all are needed; then the next tier is asked. Returns whether the showing is confirmed. */
 async function confirmWhenAgreed(tx: Tx, row: Row): Promise<boolean> {
   const home = await homeOf(tx, row.listingId);
   if (!isShown(home)) throw new Refusal('conflict', 'This home is no longer on the market, so it can’t be shown.');
@@ -131,7 +131,7 @@ async function confirmWhenAgreed(tx: Tx, row: Row): Promise<boolean> {
   return false;
 }
 
-/** The time is another one than was agreed to: whose word it needs and who did not propose it is asked anew. */
+/** The time differs from what was agreed to: every required contact who didn't propose it is asked again. */
 async function accept(tx: Tx, row: Row): Promise<void> {
   const start = Date.parse(row.startsAt);
   const agreement = await agreementFor(tx, { ...row, start }, row.timeZone);
@@ -147,7 +147,7 @@ async function accept(tx: Tx, row: Row): Promise<void> {
   recordShowing(tx, 'showing.requested', row, { brokerage: row.agentBrokerage });
 }
 
-/** Another time that the home can be shown at. Whoever speaks for it may go below its own lead time. */
+/** A different allowed time. Members who speak for the listing may ignore its lead time. */
 async function freeTime(tx: Tx, row: Row, start: string | undefined, speaksForHome: boolean) {
   if (!start) throw invalid(['start'], 'Enter a new time.');
   const settings = await lockSettings(tx, await homeOf(tx, row.listingId));
@@ -161,8 +161,8 @@ async function freeTime(tx: Tx, row: Row, start: string | undefined, speaksForHo
 }
 
 /**
- * What was promised for one time is asked for at another: those who are asked say it anew, unless the home's own people moved it.
- * It leaves the calendars first, so that the time there is never an old one.
+ * A promise for one time doesn't cover another: contacts are asked again, unless the listing's own members moved it. The showing leaves the
+ * calendars first, so that they never contain an old time.
  */
 async function reschedule(tx: Tx, row: Row, { reason, start }: Wish, speaksForHome: boolean): Promise<void> {
   const { startsAt, span, mode } = await freeTime(tx, row, start, speaksForHome);
@@ -188,7 +188,7 @@ async function reschedule(tx: Tx, row: Row, { reason, start }: Wish, speaksForHo
 
 async function propose(tx: Tx, row: Row, reason: string, start: string | undefined, by: string[] | 'all') {
   const { startsAt, span } = await freeTime(tx, row, start, true);
-  // What others said before they said of another time.
+  // Other contacts' answers were about the old time.
   if (by !== 'all')
     await tx.run(sql`
       update showing_answers set answer = null, answered_at = null
@@ -201,7 +201,7 @@ async function propose(tx: Tx, row: Row, reason: string, start: string | undefin
   await tx.enqueue(showingMailJob.with({ showingId: row.id, what: 'proposed' }));
 }
 
-/** Declined or called off: the time is free again, and everybody who knew of it is told. */
+/** Declined or canceled: the time is free again, and everyone who knew about it is notified. */
 export async function endShowing(tx: Tx, row: Row, state: 'declined' | 'cancelled', reason: string): Promise<void> {
   await tx.run(sql`
     update showings set state = ${state}, reason = ${reason}, decided_at = now(), version = version + 1

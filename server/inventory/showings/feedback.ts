@@ -9,7 +9,7 @@ import { recordShowing, showingRow } from './showing-row.ts';
 
 type Given = Omit<InputOf<typeof showings.giveFeedback>, 'token'>;
 
-/** Once its time is over. What waits for the agent's eye stays waiting, also when it is said anew. */
+/** Allowed after the showing. Feedback that is held for review stays held when it is given again. */
 export async function giveFeedback(tx: Tx, id: string, given: Given): Promise<void> {
   const row = await showingRow(tx, id, true);
   const isOver = Date.parse(row.startsAt) + row.minutes * 60_000 <= Date.now();

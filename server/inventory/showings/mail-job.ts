@@ -29,26 +29,26 @@ type Facts = {
   organisation: string;
   listingId: string;
   photo: string | null;
-  /** Whose listing it is. */
+  /** The listing agent. */
   from: string | null;
   fromEmail: string | null;
-  /** Who comes. */
+  /** The visiting agent. */
   agent: string;
   minutes: number;
   version: number;
 };
-/** Whoever is written to: a member, or somebody outside who is no lead. */
+/** A recipient: a member, or an outside person who isn't a lead. */
 type Party = {
   answerId: string | null;
   userId: string | null;
   name: string;
   email: string;
-  /** Where texts go: of who asked for them, or of a contact who is a client here. */
+  /** Phone for texts: of a requester who asked for them, or of a contact who is a client here. */
   phone: string | null;
   leadId: string | null;
 };
 
-/** Tells who asked, and who is asked, what became of a showing, with a link of their own. */
+/** Notifies the requester and the contacts about a showing, each with their own link. */
 export const showingMailJob = defineJob({
   kind: 'showing.mail',
   payload: z.strictObject({ showingId: id, what: z.enum(mailKinds), answerId: id.optional() }),
@@ -80,7 +80,7 @@ async function tellOfShowing(services: Services, scope: Scope, telling: Telling)
       where s.organisation_id = ${organisationId} and s.id = ${telling.showingId}`);
     if (!found) return { facts: undefined, parties: [] };
     const { asker, ...known } = found;
-    // Called off, it concerns those too who were asked; all else is between us and one of them.
+    // A cancellation concerns all asked contacts too; other messages go to a single recipient.
     const contacts = await tx.all<Party>(sql`
       select n.id as "answerId", n.user_id as "userId", coalesce(nullif(n.name, ''), trim(u.first_name || ' ' || u.last_name)) as name,
         coalesce(nullif(n.email, ''), u.email) as email, c.phone, c.id as "leadId"
@@ -96,7 +96,7 @@ async function tellOfShowing(services: Services, scope: Scope, telling: Telling)
   for (const party of parties) if (party.email) await tell(services, scope, telling, facts, party);
 }
 
-/** Which button leads on; whoever is asked has two that answer. */
+/** The main button of each email; requests have two answer buttons instead. */
 const leadsOn: Partial<Record<MailKind, 'reply' | 'feedback'>> = { proposed: 'reply', feedback: 'feedback' };
 
 async function tell(services: Services, scope: Scope, telling: Telling, facts: Facts, party: Party): Promise<void> {
@@ -125,7 +125,7 @@ async function tell(services: Services, scope: Scope, telling: Telling, facts: F
     },
     {
       type: 'buttons',
-      // The page asks once more: a program that follows links decides nothing.
+      // The page asks again, so that a program following links decides nothing.
       items:
         telling.what === 'asked'
           ? [
@@ -174,7 +174,7 @@ async function tell(services: Services, scope: Scope, telling: Telling, facts: F
 
 const noWords = { label: '', price: '', facts: '', link: null, note: '' };
 
-/** A file for their own calendar once it stands, and one that takes it out. */
+/** An ICS file that adds the confirmed showing to the recipient's calendar, or removes it. */
 function calendarOf({ showingId, what }: Telling, facts: Facts, party: Party): MailAttachment[] {
   if (what !== 'confirmed' && what !== 'cancelled') return [];
   const method = what === 'cancelled' ? 'CANCEL' : 'REQUEST';
@@ -191,7 +191,7 @@ function calendarOf({ showingId, what }: Telling, facts: Facts, party: Party): M
   return [{ name: 'showing.ics', contentType, content: Buffer.from(ics) }];
 }
 
-/** Who asked on a page is written to in its language, a member in their own. */
+/** A requester gets the language of the request page, a member their own. */
 async function languageOf({ db }: Services, facts: Facts, { userId, answerId }: Party): Promise<Locale> {
   if (!userId) return !answerId && isLocale(facts.locale) ? facts.locale : 'en';
   const known = await db.asSystem((tx) =>

@@ -12,10 +12,10 @@ export const mailKinds = [
   'feedback',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
-/** `offMarket`: why a showing was called off that nobody called off. */
+/** `offMarket`: why a showing was canceled automatically. */
 type Texts = Record<MailKind | 'greeting' | 'offMarket', string>;
 
-/** In the language of whoever asked; the first sentence is the subject too. */
+/** In the requester's language; the first sentence is also the subject. */
 export const showingTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',
@@ -139,7 +139,7 @@ export const showingTexts: Record<Locale, Texts> = {
   },
 };
 
-/** What who asked is told; contacts of the home are asked in the product's words, since their answer decides. */
+/** Emails to requesters. Requests to contacts use fixed texts, because their answer decides. */
 export const showingMails: readonly TemplatedMail[] = mailKinds
   .filter((kind) => kind !== 'asked')
   .map((kind) => ({

@@ -4,7 +4,7 @@ import type { Measured } from '#server/core/metrics/subject.ts';
 import { homeDimensions } from '../listings/metrics.ts';
 import { visibleTo } from '../listings/policy.ts';
 
-/** Held is what was confirmed and is over, whether or not anybody has said how it was. */
+/** Confirmed and past, with or without feedback. */
 const isHeld = sql`(s.state in ('confirmed', 'completed') and s.starts_at + s.minutes * interval '1 minute' <= now())`;
 const interest = sql`(select f.interest from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id)`;
 

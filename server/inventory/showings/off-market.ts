@@ -6,7 +6,7 @@ import { endShowing } from './decide-showing.ts';
 import { showingTexts } from './mail-texts.ts';
 import { showingRow } from './showing-row.ts';
 
-/** A home that left the market is not shown: what was asked for or agreed is called off, and everybody is told. */
+/** Showings of a home that left the market are canceled, and everyone is notified. */
 export const offMarketListener: OrganisationListener = {
   name: 'showings off the market',
   works: 'in organisation',

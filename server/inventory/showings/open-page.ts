@@ -18,7 +18,7 @@ import { settingsOf } from './settings.ts';
 
 export const showingForm = formGuard('showing form');
 
-/** Whose home it is. Agents from elsewhere belong to no organisation, so what they do is the program's deed. */
+/** The listing's organization. Outside agents aren't members, so their actions are recorded as the system's. */
 export async function scopeOfSlug({ db }: Services, slug: string): Promise<{ scope: Scope; listingId: string }> {
   const found = await db.asSystem((tx) =>
     tx.one<{ organisationId: string; listingId: string }>(sql`
@@ -40,7 +40,7 @@ type Head = {
   city: string;
 };
 
-/** Open, on the market, and the seller lets it be displayed; else there is no such page. */
+/** Requires that requests are open, the home is on the market, and the seller allows the display. */
 async function openHome(tx: Tx, listingId: string) {
   const home = await homeOf(tx, listingId);
   const settings = await settingsOf(tx, home);
@@ -82,7 +82,7 @@ export async function showPage(
   });
 }
 
-/** An agent's request from the page. Sent again it finds what it made. */
+/** An agent's request from the page. A repeated submission finds the existing request. */
 export async function askOnPage(
   tx: Tx,
   listingId: string,

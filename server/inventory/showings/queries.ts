@@ -23,11 +23,11 @@ const mayChange = (actor: Member): Sql => sql`coalesce((${canColumn(actor)} ->> 
 const isAskedOf = (actor: Member): Sql => sql`exists (select from showing_answers n
   where n.organisation_id = s.organisation_id and n.showing_id = s.id and n.user_id = ${actor.userId} and n.asked_at is not null)`;
 
-/** How to reach who comes, and what they said, is for the home's own people, and for whose showing it is. */
+/** Contact information and feedback are visible to the listing's own members, the requester, and asked contacts. */
 const isTold = (actor: Member): Sql =>
   sql`(${isInsideTo(actor)} or coalesce(s.asked_by = ${actor.userId}, false) or ${isAskedOf(actor)})`;
 
-/** The listing's people decide, and whoever is asked; who asked accepts and calls off. */
+/** The listing's members and asked contacts decide; the requester accepts or cancels. */
 const canOf = (actor: Member): Sql => {
   const isWorker = sql.raw(actor.role === 'viewer' ? 'false' : 'true');
   const isAsked = isAskedOf(actor);
@@ -113,7 +113,7 @@ export const showingsOfListing = (input: InputOf<typeof showings.ofListing>, act
     ),
   );
 
-/** Ids are made in the order of time, so the newest request first is by id alone. */
+/** Ids are ordered by time, so newest first sorts by id alone. */
 const orders: Orders = {
   startsAt: { value: byTime.value!, cursor: [sql`r."startsAt"`, sql`r.id`] },
   createdAt: { cursor: [sql`r.id`] },
@@ -139,7 +139,7 @@ export async function showingById(tx: Tx, actor: Member, id: string): Promise<Sh
   return row;
 }
 
-/** What a link shows: who asked learns how to get in from the confirmation to the end, who is asked learns who comes. */
+/** The showing as seen by link: the requester sees access instructions from confirmation to its end, and contacts see who is coming. */
 export async function linkedShowing(tx: Tx, id: string, answerId: string | null): Promise<LinkedShowing> {
   const row = await tx.one<Omit<LinkedShowing, 'agent'> & { owner: string | null }>(sql`
     select ${brandColumns}, l.owner_id as owner, case when ${answerId}::uuid is null then 'asker' else 'contact' end as "as",

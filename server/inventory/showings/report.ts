@@ -17,7 +17,7 @@ import { lockSettings } from './settings.ts';
 
 const most = 1_000;
 
-/** To the seller an answer that is held back is none; who works on the listing sees all and how many wait. */
+/** Held feedback is hidden from the seller; members who work on the listing see everything, and how much is held. */
 async function rowsOf(tx: Tx, listingId: string, forSeller: boolean): Promise<ReportRow[]> {
   return tx.all<ReportRow>(sql`
     select s.id, s.state, s.starts_at as "startsAt", to_char(s.starts_at at time zone s.time_zone, 'YYYY-MM-DD') as day, s.minutes,
@@ -30,7 +30,7 @@ async function rowsOf(tx: Tx, listingId: string, forSeller: boolean): Promise<Re
     order by s.starts_at desc, s.id desc limit ${sql.int(most)}`);
 }
 
-/** By the days at the home. One person who is told of a home again is one more: it is the telling that is counted. */
+/** By days at the home. A contact who is alerted again counts again, because alerts are counted. */
 const reachOf = (tx: Tx, listingId: string): Promise<ReachRow[]> => {
   const { organisationId } = tx.scope;
   const dayOf = (at: Sql) => sql`to_char(${at} at time zone z.zone, 'YYYY-MM-DD')`;
@@ -64,7 +64,7 @@ export async function reportFor(tx: Tx, actor: Member, listingId: string): Promi
   return { address: listing.unparsedAddress, from: rows.at(-1)?.startsAt ?? null, rows, reach, heldBack: count };
 }
 
-/** Makes the one key that the seller's link carries; whoever has an older link sees nothing more. */
+/** Creates the key in the seller's link; older links stop working. */
 export async function shareReport(tx: Tx, actor: Member, listingId: string): Promise<string> {
   const listing = await lockListing(tx, actor, listingId);
   if (!listing.can.change) throw new Refusal('forbidden');

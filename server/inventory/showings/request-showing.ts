@@ -20,7 +20,7 @@ export type Wish = {
   leadId: string | null;
   agent: { name: string; licence: string; brokerage: string; phone: string; email: string } | null;
   note: string;
-  /** The agent from elsewhere asked for texts. */
+  /** The outside agent asked for texts. */
   mayText?: boolean;
   locale: string;
   consentText: string;
@@ -40,7 +40,7 @@ export async function homeOf(tx: Tx, listingId: string): Promise<Home> {
 export const isShown = ({ status, isArchived }: Pick<Home, 'status' | 'isArchived'>): boolean =>
   !isArchived && showableStatuses.some((known) => known === status);
 
-/** The home's settings are held meanwhile, so that of two who want the same time one is told that it is gone. */
+/** Locks the listing's settings, so that of two requests for the same time one is rejected. */
 export async function requestShowing(tx: Tx, listingId: string, wish: Wish, now = Date.now()): Promise<string> {
   const { organisationId } = tx.scope;
   const home = await homeOf(tx, listingId);
@@ -80,7 +80,7 @@ export async function requestShowing(tx: Tx, listingId: string, wish: Wish, now 
 
 const agentAlone = ({ agent }: Home) => (agent ? [{ tier: 'initial' as const, user: agent, name: '', email: '' }] : []);
 
-/** Who is taken to a home, on foot or by video, has signed for it before. The day is the one at the home. */
+/** Buyers need a signed agreement before a showing, in person or by video. The date is the one at the home. */
 export async function agreementFor(
   tx: Tx,
   { forWhom, leadId, start }: Pick<Wish, 'forWhom' | 'leadId' | 'start'>,

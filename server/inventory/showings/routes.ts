@@ -18,7 +18,7 @@ import { readReportToken, readToken, reportToken, showingToken } from './token.t
 import { planTour, previewTour, tourById, toursAhead } from './tours.ts';
 
 const hour = 60 * 60;
-/** From one network, and under one address from wherever it comes. */
+/** Per network, and per email address from any network. */
 const most = 30;
 
 export const showingRoutes: Served[] = [
@@ -86,7 +86,7 @@ export const showingRoutes: Served[] = [
     await limit(services.db, `showings from ${networkOf(request.ip)}`, most, hour);
     await limitForm(services.db, `showings ${input.slug}`, most, hour);
     await limit(services.db, `showings by ${input.email}`, most, hour);
-    // Before the key is taken: whoever holds a connection of the system must not wait for another.
+    // Before the idempotency key is taken: a request that holds a system connection must not wait for another one.
     const { scope, listingId } = await scopeOfSlug(services, input.slug);
     return write(async () => {
       const made = await services.db

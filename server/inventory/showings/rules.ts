@@ -10,11 +10,11 @@ export type ShowingRules = Pick<
 const minute = 60_000;
 export const horizonDays = 60;
 
-/** From eight to eight, where nobody said otherwise. */
+/** Eight to eight by default. */
 const usualHours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: '20:00' }));
 const hoursOf = ({ hours }: ShowingRules) => (hours.length > 0 ? hours : usualHours);
 
-/** Hours where they are whole. */
+/** Whole hours are written as hours. */
 const inWords = (minutes: number): string => {
   const [count, unit] = minutes > 0 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
@@ -24,7 +24,7 @@ export type Fault = { field: 'start' | 'minutes'; message: string };
 
 const clockAt = (at: number, timeZone: string): string => localAt(at, timeZone).slice(11);
 
-/** What the owner's rules say against a time, by the clocks at the home; nothing where it may be. */
+/** Why the listing's rules don't allow a time, in the home's time zone; undefined when they do. */
 export function faultOf(rules: ShowingRules, start: number, minutes: number, now: number): Fault | undefined {
   const { timeZone, leadMinutes, mostMinutes, blackouts } = rules;
   const end = start + minutes * minute;
@@ -43,7 +43,7 @@ export function faultOf(rules: ShowingRules, start: number, minutes: number, now
   return undefined;
 }
 
-/** A week of beginnings that may be asked for, by day. */
+/** A week of available start times, by day. */
 export function offeredDays(
   rules: ShowingRules,
   minutes: number,

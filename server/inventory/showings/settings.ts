@@ -33,9 +33,7 @@ const usual = (state: string | null): Omit<Stored, 'slug'> => ({
   isOpen: false,
 });
 
-/**
- * Whoever left is asked no more. Before anybody set anything up it is the agent and those who sell, as far as they can be written to.
- */
+/** Former members are left out. Before setup, the contacts are the listing agent and the sellers with an email address. */
 export async function contactsOf(tx: Tx, listingId: string): Promise<ShowingSettings['contacts']> {
   const { organisationId } = tx.scope;
   const chosen = await tx.all<ShowingSettings['contacts'][number]>(sql`
@@ -56,7 +54,7 @@ export async function contactsOf(tx: Tx, listingId: string): Promise<ShowingSett
   ];
 }
 
-/** Its first row is made by whoever asks first, and says nothing. */
+/** The first request creates the row with defaults, which doesn't count as setup. */
 const isSetUp = async (tx: Tx, listingId: string): Promise<boolean> =>
   (await tx.one(sql`
     select from showing_settings
@@ -66,12 +64,12 @@ const settingsRow = (tx: Tx, listingId: string, lock: Sql = sql.raw('')): Promis
   tx.one<Stored>(sql`
     select ${columns} from showing_settings s where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} ${lock}`);
 
-/** As they are, or as they are where nobody set anything up. */
+/** The saved settings, or the defaults. */
 export async function settingsOf(tx: Tx, listing: { id: string; state: string | null }): Promise<Stored> {
   return (await settingsRow(tx, listing.id)) ?? { ...usual(listing.state), slug: '' };
 }
 
-/** Held: who asks for a time and who changes the rules take turns. */
+/** Locked: requests and changes of the rules are serialized. */
 export async function lockSettings(tx: Tx, listing: { id: string; state: string | null }): Promise<Stored> {
   const slug = randomBytes(12).toString('base64url');
   await tx.run(sql`
@@ -92,7 +90,7 @@ export async function showSettings(
   if (!listing) throw notFound();
   const settings = await settingsOf(tx, { id: listingId, state: listing.stateOrProvince });
   const shown = await present(tx, settings, listingId, publicUrl);
-  // Who sells is told to those who work on the home.
+  // Sellers are shown only to members who work on the listing.
   return seesInside(actor, listing) || (await isSetUp(tx, listingId)) ? shown : { ...shown, contacts: [] };
 }
 

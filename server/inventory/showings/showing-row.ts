@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 
-/** A showing as deeds see it. */
+/** A showing as the actions use it. */
 export type Row = {
   id: string;
   listingId: string;
@@ -39,12 +39,12 @@ export const spanText = (start: number, minutes: number): string =>
 export const taken = (): Refusal =>
   new Refusal('conflict', 'Another showing is booked at this time. Choose another time.');
 
-/** What the database itself refuses: the time was promised to another a moment ago. */
+/** Translates the database's constraint: the time was promised to another requester a moment ago. */
 export const orTaken = (error: unknown): never => {
   throw (error as { constraint?: string }).constraint === 'showings_one_at_a_time' ? taken() : error;
 };
 
-/** Part of the story of the home; whose buyer comes is not told there. */
+/** Recorded in the listing's timeline, without naming the buyer. */
 export const recordShowing = (
   tx: Tx,
   kind: Parameters<Tx['record']>[0]['kind'],

@@ -149,7 +149,7 @@ const mailsTo = async (address: string) => {
   return rows;
 };
 const linkIn = (text: string) => /\/showing\/([^\s?]+)/.exec(text)![1]!;
-/** As if the showing had been. */
+/** Moves the showing to the past. */
 const letItPass = (id: string) =>
   server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
     tx.run(sql`
@@ -164,7 +164,7 @@ const textsTo = (phone: string) =>
       where organisation_id = ${org} and channel = 'sms' and recipient like ${`%${phone}%`} order by id`),
   );
 
-/** Where it is not night just now: texts that nobody pressed a button for wait for the morning. */
+/** A prefix of a country where it isn't night now: automatic texts wait for the morning. */
 const awake = ['+44207123', '+1212555', '+1671555'].find((_, index) =>
   isOpenAt(rulePack, null, [['Europe/London', 'America/New_York', 'Pacific/Guam'][index]!], Date.now()),
 )!;
@@ -188,7 +188,7 @@ describe('texts', () => {
     await asked(slug, tomorrow('10:00'), { ...wants, mayText: true });
     await asked(slug, tomorrow('12:00'), { phone: '512 555 0174', email: 'mail@far.test' });
     await vi.waitFor(async () => expect(await mailsTo('tia@seller.test')).toHaveLength(2), patience);
-    // Two requests, each with a link of its own.
+    // Two requests, each with its own link.
     await vi.waitFor(async () => expect(await textsTo(sal)).toHaveLength(2), patience);
     const [request] = await textsTo(sal);
     expect(request!.body).toContain('Showing request:');
@@ -198,7 +198,7 @@ describe('texts', () => {
     expect((await textsTo('5125550173'))[0]!.body).toMatch(/Showing confirmed: .*\/showing\//);
     await vi.waitFor(async () => expect(await mailsTo('mail@far.test')).toHaveLength(1), patience);
     for (const other of [tia, '5125550174']) expect(await textsTo(other)).toEqual([]);
-    // What is kept of a text opens no door.
+    // The stored text contains no link.
     const kept = await server.services.db.withOrg({ organisationId: org, userId: null, actorKind: 'system' }, (tx) =>
       tx.all(sql`select body from messages where channel = 'sms'`),
     );
@@ -284,7 +284,7 @@ describe('deciding', () => {
     await expect.poll(() => mailsTo(seller.email), patience).toHaveLength(1);
     const [request] = await mailsTo(seller.email);
     const link = linkIn(request!.text);
-    // Two buttons that answer; each leads to a page that asks once more, so that looking decides nothing.
+    // Two answer buttons, each leading to a page that asks again, so that viewing decides nothing.
     for (const deed of ['confirm', 'decline']) expect(request!.html).toContain(`/showing/${link}?deed=${deed}`);
     const seen = (await outsider().do(showings.read, { token: link })).body;
     expect(seen).toMatchObject({ as: 'contact', instructions: null, brokerage: 'Far & Away' });
@@ -321,7 +321,7 @@ describe('deciding', () => {
     expect(mute.status).toBe(400);
     const proposed = await agent.do(showings.decide, { id: row!.id, deed: 'propose', start: tomorrow('16:00') });
     expect(proposed.body, JSON.stringify(proposed.body)).toMatchObject({ state: 'proposed' });
-    // The old time is free again, the proposed one is kept.
+    // The old time is free again, and the proposed one is reserved.
     expect((await ask(slug, tomorrow('16:00'))).status).toBe(409);
     expect((await ask(slug, tomorrow('10:00'))).status).toBe(200);
     const accepted = await outsider().do(showings.act, { token, deed: 'accept' });
@@ -567,7 +567,7 @@ describe('what came of it', () => {
       rows: [{ feedback: { interest: 4 } }],
     });
     expect((await colleague.do(showings.holdFeedback, { id: row!.id, isHeld: false })).status).toBe(403);
-    // A colleague may bring a buyer of their own: what others said is none of their business, nor is the report.
+    // A colleague may represent a buyer too, so they see neither feedback nor the report.
     const [seen] = (await colleague.do(showings.ofListing, { id: home.id })).body.rows;
     expect(seen).toMatchObject({ state: 'completed', feedback: null, answers: [], can: { report: false } });
     expect(seen!.asker).toMatchObject({ brokerage: 'Far & Away', phone: '', email: '' });
@@ -587,7 +587,7 @@ describe('what came of it', () => {
       (await by.do(listings.timeline, { id: home.id })).body.rows.map(({ kind }) => kind);
     expect(await kinds(agent)).toContain('showing.feedback_given');
     expect(await kinds(colleague)).not.toContain('showing.feedback_given');
-    // How to get in is for the time of the showing.
+    // Access instructions are shown only until the showing ends.
     expect((await outsider().do(showings.read, { token })).body.instructions).toBeNull();
     await agent.do(showings.holdFeedback, { id: row!.id, isHeld: false });
     expect((await forSeller()).body.rows[0]?.feedback).toMatchObject({ interest: 4, priceOpinion: 'high' });

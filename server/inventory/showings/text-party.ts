@@ -4,7 +4,7 @@ import { ask as askGate } from '#server/people/messages/gate/decide.ts';
 import { sendAskedText } from '#server/people/messages/send-automatic.ts';
 import type { MailKind } from './mail-texts.ts';
 
-/** What cannot wait until somebody reads mail. */
+/** Messages that can't wait for an email to be read. */
 const texted: readonly MailKind[] = ['asked', 'confirmed', 'declined', 'proposed', 'cancelled', 'reminder'];
 
 type Told = {
@@ -12,13 +12,13 @@ type Told = {
   showingId: string;
   key: string;
   phone: string;
-  /** The client they are, who then must have agreed to texts. Nobody's: they asked for them on the page. */
+  /** The client, who must have consented to texts. Null for a requester, who asked for them on the page. */
   leadId: string | null;
   sentence: string;
   link: string;
 };
 
-/** One sentence and the link, beside the mail. The gate has the last word; what it holds back, the mail has said already. */
+/** One sentence and the link, in addition to the email. The sending gate decides; if it holds the text, the email has said the same. */
 export async function textParty(services: Services, scope: Scope, told: Told): Promise<void> {
   const { what, showingId, key, phone, leadId, sentence, link } = told;
   if (!texted.includes(what)) return;

@@ -7,7 +7,7 @@ const reportPurpose = 'showing report';
 
 const systemIn = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
 
-/** What a link carries: whose showing it is, and for whom: who asked, or one of those who are asked. */
+/** The sealed content of a showing's link: the showing, and the requester or one of the contacts. */
 export const showingToken = (secret: string, organisationId: string, showingId: string, answerId = ''): string =>
   seal(secret, purpose, `${organisationId} ${showingId} ${answerId}`);
 
@@ -26,7 +26,7 @@ export function readToken(secret: string, token: string): Linked {
   return { scope: systemIn(organisationId), showingId, answerId: answerId || null };
 }
 
-/** Holds as long as the key in the home's settings is the same. */
+/** Valid as long as the key in the listing's settings is the same. */
 export const reportToken = (secret: string, organisationId: string, listingId: string, key: string): string =>
   seal(secret, reportPurpose, `${organisationId} ${listingId} ${key}`);
 

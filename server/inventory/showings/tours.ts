@@ -40,7 +40,7 @@ async function homesOf(tx: Tx, actor: Member, ids: readonly string[]): Promise<H
   });
 }
 
-/** In their order, each when the one before is over and one has driven there. */
+/** The stops in order, each starting after the previous one and the drive. */
 async function laidOut(tx: Tx, actor: Member, wish: Wish): Promise<Stop[]> {
   const given = await homesOf(tx, actor, wish.listings);
   const order = wish.inOrder ? [...given.keys()] : shortestOrder(given.map(({ point }) => point));
@@ -77,7 +77,7 @@ async function faultAt(tx: Tx, { listing, startsAt, minutes }: Stop): Promise<st
   return isBooked ? 'Another showing is booked at this time.' : null;
 }
 
-/** All of them are asked for, or none: whoever is taken around sees the homes in one go. */
+/** Requests all showings or none, because the buyer visits the homes in one trip. */
 export async function planTour(tx: Tx, actor: Member, wish: Wish): Promise<Tour> {
   await findLead(tx, actor, wish.buyer);
   const stops = await laidOut(tx, actor, wish);
@@ -101,7 +101,7 @@ export async function planTour(tx: Tx, actor: Member, wish: Wish): Promise<Tour>
     })
       .catch(orTaken)
       .catch((error: unknown) => {
-        // Which of them it is, since each home has rules of its own.
+        // Names the home in the error, because each has its own rules.
         if (error instanceof Refusal && error.more.issues?.[0]?.path[0] !== 'buyer' && error.code !== 'not_found')
           throw new Refusal('conflict', `${address}: ${error.more.issues?.[0]?.message ?? error.message}`);
         throw error;
@@ -131,7 +131,7 @@ const rows = (actor: Member) => sql`
 const pointOf = ({ latitude, longitude }: Row['stops'][number]): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** Drives are between the homes that are still visited. */
+/** Drives are between the stops that are still active. */
 function tourOf({ stops, ...row }: Row): Tour {
   return {
     ...row,
@@ -147,7 +147,7 @@ function tourOf({ stops, ...row }: Row): Tour {
   };
 }
 
-/** One's own: whom a colleague takes around is theirs to tell. */
+/** Only the actor's own tours, because a colleague's buyer is private. */
 export async function tourById(tx: Tx, actor: Member, id: string): Promise<Tour> {
   const row = await tx.one<Row>(sql`${rows(actor)} and t.id = ${id}`);
   if (!row) throw notFound();

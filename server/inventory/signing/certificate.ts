@@ -8,14 +8,14 @@ export type SealKey = { certificate: Buffer; key: KeyObject };
 
 const purpose = 'document seal';
 const years = 5;
-/** Long before it ends another one is made: nothing is ever sealed by one that is over. */
+/** A new certificate is created this long before expiration, so that no document is sealed with an expired one. */
 const daysLeft = 60;
 
 const current = sql`
   select certificate, sealed_key as "sealedKey" from seal_certificates
   where not_after > now() + ${daysLeft} * interval '1 day' order by not_after desc limit 1`;
 
-/** The certificate of this installation, made when it is first needed. */
+/** This installation's certificate, created on first use. */
 export async function sealKey({ db, settings }: Services): Promise<SealKey> {
   type Row = { certificate: string; sealedKey: string };
   const open = ({ certificate, sealedKey }: Row): SealKey => ({
@@ -32,7 +32,7 @@ export async function sealKey({ db, settings }: Services): Promise<SealKey> {
     years,
   });
   return db.asSystem(async (tx) => {
-    // Of two that begin at once, one makes it.
+    // Of two concurrent callers, only one creates it.
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('seal certificate', 0))`);
     const meanwhile = await tx.one<Row>(current);
     if (meanwhile) return open(meanwhile);

@@ -6,13 +6,13 @@ const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes)
 const data = oid('1.2.840.113549.1.7.1');
 const sha256Algorithm = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing);
 
-/** A detached CMS signature as PAdES wants it: over the digest of the content and the certificate that made it. */
+/** A detached CMS signature for PAdES: over the digest of the content and of the signing certificate. */
 export function signDetached(content: Uint8Array, { certificate, key }: SealKey): Buffer {
   const attribute = (name: string, value: Buffer) => sequence(oid(name), set(value));
   const attributes = [
     attribute('1.2.840.113549.1.9.3', data),
     attribute('1.2.840.113549.1.9.4', octets(sha256(content))),
-    // Which certificate it was: signing-certificate-v2.
+    // The signing certificate's hash: signing-certificate-v2.
     attribute('1.2.840.113549.1.9.16.2.47', sequence(sequence(sequence(octets(sha256(certificate)))))),
   ];
   const signed = set(...attributes);
@@ -21,7 +21,7 @@ export function signDetached(content: Uint8Array, { certificate, key }: SealKey)
     integer(Buffer.from([1])),
     sequence(issuerOf(certificate), integer(Buffer.from(new X509Certificate(certificate).serialNumber, 'hex'))),
     sha256Algorithm,
-    // The same set, under the tag it has here.
+    // The same set with its implicit tag.
     Buffer.concat([Buffer.from([0xa0]), signed.subarray(1)]),
     sequence(oid('1.2.840.113549.1.1.1'), nothing),
     octets(signature),
@@ -36,13 +36,13 @@ export function signDetached(content: Uint8Array, { certificate, key }: SealKey)
   return sequence(oid('1.2.840.113549.1.7.2'), tlv(0xa0, signedData));
 }
 
-/** The issuer's name as it stands in the certificate: the fourth part of its body. */
+/** The issuer's name in the certificate: the fourth element of its body. */
 function issuerOf(certificate: Buffer): Buffer {
   const body = partsOf(partsOf(certificate)[0]!);
   return body[3]!;
 }
 
-/** What a sequence holds, each with its tag and length. */
+/** The elements of a sequence, each with tag and length. */
 function partsOf(encoded: Buffer): Buffer[] {
   const [start, end] = contentOf(encoded, 0);
   const parts: Buffer[] = [];

@@ -15,7 +15,7 @@ const openOne = (tx: Tx, id: string): Promise<Open | undefined> =>
     select file_id as "fileId", title, expires_at as "expiresAt" from signings
     where organisation_id = ${tx.scope.organisationId} and id = ${id} and state = 'open' for update`);
 
-/** Those whose turn it is are reminded every few days, until it is done or over. */
+/** Signers whose turn it is are reminded every few days until the request is finished. */
 export async function planDeadlines(tx: Tx, recordId: string, expiresAt: number): Promise<void> {
   await wake(tx, signingReminder, { recordId }, Date.now() + pause);
   await wake(tx, signingExpiry, { recordId }, expiresAt);
@@ -39,7 +39,7 @@ export const signingReminder: BuiltIn = {
   },
 };
 
-/** What nobody finished in time is over. */
+/** A request not completed in time expires. */
 export const signingExpiry: BuiltIn = {
   key: 'signing_expiry',
   name: 'Expired signature requests',

@@ -27,17 +27,17 @@ const grey = rgb(0.42, 0.42, 0.4);
 
 const inRecord = 'in the attached record';
 
-/** For lines that say more than a name: what cannot be shown is said to be elsewhere. */
+/** For lines with more than a name: refers to the attached record when the text can't be rendered. */
 const shown = (font: PDFFont, text: string): string => legible(font, text) ?? `(${inRecord})`;
 
-/** In universal time, to the second; the attached record has it to the microsecond. */
+/** In UTC, to the second; the attached record has microseconds. */
 const moment = (at: string): string =>
   `${dateFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
     .format(new Date(at))
-    // The standard fonts have no narrow blank.
+    // The standard fonts lack the narrow no-break space.
     .replaceAll('\u202f', ' ')} UTC`;
 
-/** What everybody wrote, where they were asked to. */
+/** Draws the signers' values at their fields. */
 export async function drawFields(document: PDFDocument, { signers }: SealedSigning): Promise<void> {
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const hand = await document.embedFont(StandardFonts.TimesRomanItalic);
@@ -49,7 +49,7 @@ export async function drawFields(document: PDFDocument, { signers }: SealedSigni
       const isHand = kind === 'signature' || kind === 'initials';
       const font = isHand ? hand : plain;
       const who = legible(font, name) ?? email;
-      // A name that cannot be shown is no row of question marks: it says who it is by what can be.
+      // A name that can't be rendered is replaced by readable text instead of question marks.
       const text = legible(font, value || signedName) ?? (isHand && who ? `Signed by ${who}` : shown(font, value));
       const { wide, high, at, rotate } = lookedAt(page);
       const box = { right: x * wide, up: high - (y + height) * high, width: width * wide, height: height * high };
@@ -64,7 +64,7 @@ export async function drawFields(document: PDFDocument, { signers }: SealedSigni
   }
 }
 
-/** A page as it is looked at, cropped and turned, and where in its own measure a place on that is. */
+/** A page as displayed, cropped and rotated, and the conversion of a position to the page's own coordinates. */
 function lookedAt(page: PDFPage) {
   const { x, y, width, height } = page.getCropBox();
   const angle = ((page.getRotation().angle % 360) + 360) % 360;
@@ -89,7 +89,7 @@ const stepWords: Readonly<Record<string, string>> = {
 
 const margin = 56;
 
-/** A page, or several, that tells who signed what, when, from where, and what happened on the way. */
+/** Adds pages that document who signed what, when, and from where, and the events of the request. */
 export async function drawTrail(document: PDFDocument, signing: SealedSigning): Promise<void> {
   const plain = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);

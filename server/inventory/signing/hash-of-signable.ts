@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Storage } from '#server/outside/storage/storage.ts';
 
-/** Larger ones would fill the memory of the phone that shows them, and of us who seal them. */
+/** Larger documents would exhaust the memory of the signer's phone and of the sealing process. */
 const mostBytes = 40 * 1024 ** 2;
 
-/** Before anybody is asked: what could not be sealed in the end is refused in the beginning. */
+/** Checked before anyone is asked to sign: a document that couldn't be sealed is rejected at once. */
 export async function hashOfSignable(storage: Storage, key: string, size: number): Promise<string> {
   if (size > mostBytes) throw new Refusal('conflict', 'Documents to sign can be at most 40 MB.');
   const stored = await storage.get(key);

@@ -5,7 +5,7 @@ const spelled = (letters: string, latin: string): [string, string][] => {
   return [...letters].map((letter, place) => [letter, ways[place]!]);
 };
 
-/** By the letters of passports for Cyrillic and of ISO 843 for Greek, as far as one letter has one. */
+/** Romanizes Cyrillic as in passports and Greek by ISO 843, as far as single letters allow. */
 const alphabets = new Map<string, string>([
   ...spelled(
     'абвгдеёжзийклмнопрстуфхцчшщъыьэюяіїєґ',
@@ -22,13 +22,13 @@ function inLatin(letter: string): string {
   return letter === small ? latin : latin.charAt(0).toUpperCase() + latin.slice(1);
 }
 
-/** The letter's own way to be written, without its marks, or in Latin letters: the first that the font knows. */
+/** The letter itself, without its marks, or romanized; the first form in the font is used. */
 function waysOf(letter: string): string[] {
   const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '');
   return [letter, bare, [...bare].map(inLatin).join('')];
 }
 
-/** Each letter as the font can show it, or nothing. */
+/** Each letter in a form that the font has, or undefined. */
 function lettersIn(font: PDFFont, text: string): (string | undefined)[] {
   const known = new Set(font.getCharacterSet());
   const isKnown = (part: string): boolean => [...part].every((letter) => known.has(letter.codePointAt(0)!));
@@ -36,15 +36,15 @@ function lettersIn(font: PDFFont, text: string): (string | undefined)[] {
 }
 
 /**
- * A text as the standard fonts can show it, who know Latin letters only. Alphabets are spelled in those; of what is written in
- * other letters nothing could be read, and `undefined` says so. The exact text stands in the attached record.
+ * A text for the standard fonts, which have Latin letters only. Alphabets are romanized; undefined for other scripts, which would be
+ * unreadable. The attached record has the exact text.
  */
 export function legible(font: PDFFont, text: string): string | undefined {
   const parts = lettersIn(font, text);
   return parts.includes(undefined) ? undefined : parts.join('');
 }
 
-/** For running text, where a letter that cannot be shown does not take the others with it. */
+/** For running text: an unknown letter becomes a question mark without affecting the others. */
 export const writable = (font: PDFFont, text: string): string =>
   lettersIn(font, text)
     .map((part) => part ?? '?')

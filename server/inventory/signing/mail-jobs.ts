@@ -17,7 +17,7 @@ import { signingTexts } from './mail-texts.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
 
-/** Who has an address is written to, lead or not; anybody else is handed their link. Over `signers s`. */
+/** Signers with an address get email, whether or not they are leads; others are given their link. Over `signers s`. */
 export const isMailed = sql`s.email <> ''`;
 
 type Letter = {
@@ -48,7 +48,7 @@ const letterTo = (services: Services, scope: Scope, signerId: string, where: Sql
       where s.organisation_id = ${scope.organisationId} and s.id = ${signerId} and ${isMailed} and ${where}`),
   );
 
-/** The button opens the document in the signer's name: it is theirs alone, and nothing that members read holds it. */
+/** The button opens the document as the signer. The link is theirs alone, and nothing that members can read contains it. */
 type Told = {
   key: string;
   subject: string;
@@ -88,7 +88,7 @@ const send = (
   });
 };
 
-/** Brings a signer their link, to sign or, once all have, to their copy, which comes with it; through the gate. */
+/** Mails a signer their link to sign, or, once everyone has signed, their copy as an attachment; through the sending gate. */
 export const signerMailJob = defineJob({
   kind: 'signing.mail',
   payload: z.strictObject({ signerId: z.string(), isReminder: z.boolean(), isCopy: z.boolean().default(false) }),
@@ -104,7 +104,7 @@ export const signerMailJob = defineJob({
     const words = letterWords[isLocale(language) ? language : 'en'];
     const texts = signingTexts(language);
     const token = derivedToken(services.settings.secret, 'signer', signerId);
-    // The page follows the reader's browser, unless their language is known.
+    // The page follows the reader's browser, unless the signer's language is known.
     const address = `${services.settings.publicUrl}/sign/${token}${language ? `?lang=${language}` : ''}`;
     await send(services, scope, letter, {
       key: `signing.mail ${job.id}`,
@@ -124,7 +124,7 @@ export const signerMailJob = defineJob({
   },
 });
 
-/** Mailboxes take more; whatever is larger is fetched by the link. */
+/** Larger files aren't attached; the link leads to them. */
 const mostAttached = 8 * 1024 * 1024;
 
 async function attached({ storage }: Services, sealed: NonNullable<Letter['sealed']>): Promise<MailAttachment[]> {
@@ -134,7 +134,7 @@ async function attached({ storage }: Services, sealed: NonNullable<Letter['seale
   return [{ name: sealed.name, contentType: 'application/pdf', content }];
 }
 
-/** Tells those who had been asked that nothing will come of it. Why somebody declined stays with whoever asked. */
+/** Tells signers who had been asked that the request is closed. The reason for declining goes only to the sender. */
 export const signingOverJob = defineJob({
   kind: 'signing.over',
   payload: z.strictObject({ signerId: z.string(), why: z.enum(['declined', 'cancelled']) }),

@@ -6,7 +6,7 @@ type Texts = Record<
   string
 >;
 
-/** In the language of who is to sign. */
+/** In the signer's language. */
 const texts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',
@@ -123,7 +123,7 @@ const texts: Record<Locale, Texts> = {
   },
 };
 
-/** English where nobody knows what somebody speaks. */
+/** English when the language is unknown. */
 export const signingTexts = (language: string | null | undefined): Texts => texts[isLocale(language) ? language : 'en'];
 
 const mail = (

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** The bytes that a signing is about lie elsewhere now. */
+/** Updates the storage key of a signing's content. */
 export const followBytes = (tx: Tx, fileId: string, from: string, to: string): Promise<number> =>
   tx.run(sql`
     update signings set storage_key = ${to}

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { filedById } from '../files/queries.ts';
 import { isMailed } from './mail-jobs.ts';
 
-/** Every field of a signing `g` that leaves. */
+/** All public fields of a signing `g`. */
 const signingColumns = sql`
   g.id, g.file_id as file, g.title, g.message, g.in_order as "inOrder", g.state, g.expires_at as "expiresAt", g.created_at as "createdAt",
   g.finished_at as "finishedAt", (select u.first_name || ' ' || u.last_name from users u where u.id = g.created_by) as by,
@@ -15,7 +15,7 @@ const signingColumns = sql`
       'isMailed', ${isMailed}, 'signedAt', s.signed_at, 'declinedReason', s.declined_reason) order by s.position), '[]')
     from signers s where s.organisation_id = g.organisation_id and s.signing_id = g.id) as signers`;
 
-/** Whoever sees the file sees who is to sign it. */
+/** Everyone who can see the file can see its signers. */
 export const signingList = (fileId: string, actor: Member): Sql => sql`
   select case when exists (select from (${filedById(fileId, actor)}) seen) then (
     select json_build_object('signings', coalesce(json_agg(r), '[]'))::text from (

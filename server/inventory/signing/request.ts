@@ -16,7 +16,7 @@ import { signerMailJob, tellOver } from './mail-jobs.ts';
 import { findSigning } from './queries.ts';
 import { askNext, noteStep } from './steps.ts';
 
-/** Made again for a reminder, so that the database need not hold it. */
+/** Derived again for reminders, so that the database needn't store it. */
 export const signerToken = (secret: string, signerId: string): string => derivedToken(secret, 'signer', signerId);
 
 const signAddress = (publicUrl: string, token: string): string => `${publicUrl}/sign/${token}`;
@@ -55,7 +55,7 @@ export async function requestSigning(
   await planDeadlines(tx, signingId, Date.now() + days * 86_400_000);
   recordSigning(tx, 'signing.requested', file, signingId);
   const signing = await findSigning(tx, actor, signingId);
-  // Whoever asks must not be able to sign for others: a link that is mailed is told nobody else.
+  // The sender must not be able to sign for others: links that are mailed aren't shown to anyone else.
   const links = signing.signers
     .filter(({ isMailed }) => !isMailed)
     .map(({ id }) => ({

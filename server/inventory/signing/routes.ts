@@ -14,7 +14,7 @@ import { contentToSign, decline, readToSign, sign, whoseLink } from './sign.ts';
 const done = { done: true as const };
 const mostReads = 1_200;
 
-/** In the organisation's own transaction, as the signer whose link it is. */
+/** Runs in the organization's transaction, as the signer of the link. */
 async function asSigner<T>(
   services: Services,
   { ip }: RequestFacts,

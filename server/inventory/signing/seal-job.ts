@@ -14,7 +14,7 @@ import type { SealedContent, ToSeal } from './seal-pdf.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
 
-/** Once all have signed: the sealed document, as a file of its own beside the one that was signed. */
+/** Runs after all have signed: creates the sealed document as a separate file beside the original. */
 export const sealJob = defineJob({
   kind: 'signing.seal',
   payload: z.strictObject({ signingId: z.string() }),

@@ -4,15 +4,15 @@ import type { SealKey } from './certificate.ts';
 import { signDetached } from './cms.ts';
 import { drawFields, drawTrail, type SealedSigning } from './draw.ts';
 
-/** Room for the signature with its certificate, in bytes. */
+/** Bytes reserved for the signature with its certificate. */
 const roomForSignature = 8_192;
-/** Stands where the places of the signature are written once they are known: as wide as they can get. */
+/** Placeholder for the signature's byte range, as wide as the numbers can get. */
 const placeholder = 9_999_999_999;
 
 export type ToSeal = { original: Uint8Array; signing: SealedSigning; key: SealKey };
 export type SealedContent = { content: Uint8Array; sha256: string };
 
-/** The document with all that was signed on its pages, a page that tells how, and a seal over every byte of it. */
+/** The document with all signed fields, the audit pages, and a seal over every byte. */
 export async function sealPdf({ original, signing, key }: ToSeal): Promise<SealedContent> {
   const document = await PDFDocument.load(original, { updateMetadata: false });
   await drawFields(document, signing);
@@ -27,7 +27,7 @@ export async function sealPdf({ original, signing, key }: ToSeal): Promise<Seale
   return { content: sealed, sha256: createHash('sha256').update(sealed).digest('hex') };
 }
 
-/** An empty signature in a field that nobody sees; its page is the one that tells how it was signed. */
+/** An empty signature in an invisible field on the last audit page. */
 function addSeal(document: PDFDocument, organisation: string): void {
   const { context, catalog } = document;
   const range = PDFArray.withContext(context);
@@ -52,7 +52,7 @@ function addSeal(document: PDFDocument, organisation: string): void {
       Rect: [0, 0, 0, 0],
       V: context.register(signature),
       T: PDFString.of('Seal'),
-      // Printed, and locked.
+      // The flags Print and Locked.
       F: 132,
       P: page.ref,
     }),
@@ -60,7 +60,7 @@ function addSeal(document: PDFDocument, organisation: string): void {
   page.node.addAnnot(field);
   const form = catalog.getOrCreateAcroForm();
   form.addField(field);
-  // Signatures are there, and the file is only ever appended to.
+  // The flags SignaturesExist and AppendOnly.
   form.dict.set(PDFName.of('SigFlags'), PDFNumber.of(3));
 }
 

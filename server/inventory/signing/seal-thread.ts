@@ -1,7 +1,7 @@
 import { answerWith } from '#server/core/threads/answer.ts';
 import { sealPdf, type ToSeal } from './seal-pdf.ts';
 
-/** Bytes come over without what made them a buffer. */
+/** Buffers arrive in the thread as plain byte arrays. */
 answerWith(({ key: { certificate, key }, ...rest }: ToSeal) =>
   sealPdf({ ...rest, key: { certificate: Buffer.from(certificate), key } }),
 );

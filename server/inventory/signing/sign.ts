@@ -19,7 +19,7 @@ import { askNext, noteStep } from './steps.ts';
 type Asked = Omit<OutputOf<typeof toSign.read>, 'agent'> & { signingId: string; fileId: string; by: string | null };
 export type Whose = { scope: Scope; signerId: string };
 
-/** Whose link it is. Visitors belong to no organisation, so what they do is the program's deed in that of the document. */
+/** The signer of a link. Signers aren't members, so their actions are recorded as the system's in the document's organization. */
 export async function whoseLink({ db }: Services, token: string): Promise<Whose> {
   const found = await db.asSystem((tx) =>
     tx.one<{ organisationId: string; signerId: string }>(sql`
@@ -32,7 +32,7 @@ export async function whoseLink({ db }: Services, token: string): Promise<Whose>
   };
 }
 
-/** Of a file that was removed or called sensitive meanwhile nobody outside sees or signs anything. */
+/** A file that was removed or marked as sensitive can no longer be viewed or signed by outside persons. */
 const mayLeave = sql`exists (select from files f where f.organisation_id = g.organisation_id and f.id = g.file_id
   and f.deleted_at is null and not f.is_sensitive)`;
 
@@ -57,7 +57,7 @@ async function asked(tx: Tx, signerId: string, lock = false): Promise<Asked> {
   return row;
 }
 
-/** Somebody who must wait for their turn is told so, and is not shown what they would sign. */
+/** A signer whose turn has not come is told so, and doesn't see the document. */
 export async function readToSign(tx: Tx, signerId: string, from: RequestFacts): Promise<OutputOf<typeof toSign.read>> {
   const { signingId, fileId, by, ...row } = await asked(tx, signerId);
   if (row.isDue && row.signer.state === 'asked') {
@@ -73,7 +73,7 @@ export async function readToSign(tx: Tx, signerId: string, from: RequestFacts): 
   return { ...row, agent: await shownAgent(tx, by) };
 }
 
-/** The very content that is signed, or the sealed one once it is there. */
+/** The exact content to sign, or the sealed document once it exists. */
 export async function contentToSign(tx: Tx, signerId: string): Promise<StoredContent> {
   const found = await tx.one<StoredContent>(sql`
     select coalesce(z.storage_key, g.storage_key) as key, coalesce(z.name, g.title) as name, 'application/pdf' as "contentType",
@@ -109,7 +109,7 @@ export async function sign(
   const given = new Map(values.map(({ field, value }) => [field, value]));
   const today = dayIn(Date.now(), timeZone ?? (await zoneOf(tx, signerId)));
   for (const { id, kind, label, page } of row.fields) {
-    // Each place is signed by itself: nobody signs what they were not led to.
+    // Every field needs its own value, so that a signer is led to each of them.
     const value = kind === 'date' ? today : given.get(id);
     if (!value) throw invalid(['values', id], `${label || `The ${kind}`} on page ${page} is not filled in yet.`);
     await tx.run(
@@ -135,7 +135,7 @@ export async function sign(
   await tx.enqueueAll(next.map((id) => signerMailJob.with({ signerId: id, isReminder: false })));
 }
 
-/** Where the signer lives, as far as somebody wrote that down. */
+/** The signer's time zone, if their state is known. */
 async function zoneOf(tx: Tx, signerId: string): Promise<string> {
   const { state } = await tx.get<{ state: string | null }>(sql`
     select l.state from signers s left join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
@@ -143,7 +143,7 @@ async function zoneOf(tx: Tx, signerId: string): Promise<string> {
   return placeOf(state, null).zones[0] ?? 'UTC';
 }
 
-/** Asked anew under the lock: what was read together with it may be from before another one signed. */
+/** Checked again under the lock: earlier data may be from before another signer signed. */
 const haveAllSigned = async (tx: Tx, signingId: string): Promise<boolean> =>
   !(await tx.one(sql`
     select from signers where organisation_id = ${tx.scope.organisationId} and signing_id = ${signingId} and state <> 'signed' limit 1`));

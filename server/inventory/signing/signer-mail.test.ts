@@ -18,7 +18,7 @@ import { signerMailJob, signingOverJob } from './mail-jobs.ts';
 import { signerToken } from './request.ts';
 import { sealJob } from './seal-job.ts';
 
-/** A server that speaks to a real mail server, a file to sign, and Ana who is a lead. */
+/** A server that uses a real mail server, with a file to sign and a lead, Ana. */
 async function office() {
   const mail = await startMailServer();
   const folder = await scratchFolder();
@@ -53,7 +53,7 @@ async function office() {
     const { status, body: said } = await stranger(server).do(toSign.sign, { token, name, locale: 'en', consent: true });
     expect(status, JSON.stringify(said)).toBe(200);
   };
-  /** Who was written to with such a subject, once as many mails came as are expected. */
+  /** Recipients of emails with this subject, once the expected number has arrived. */
   const told = async (subject: string, count: number): Promise<ReceivedMessage[]> => {
     const found = () => mail.received.filter(({ headers }) => headers.get('subject')?.includes(subject));
     await vi.waitUntil(() => found().length >= count, patience);
@@ -70,16 +70,16 @@ test('whoever is to sign is mailed their link, reminded, and mailed the sealed d
   const { server, agent, lead, file, ask, sign, told, inOrg } = await office();
   const { id, signers, links, tokens } = await ask();
   expect(signers.map(({ isMailed }) => isMailed)).toEqual([true, true, false]);
-  // Whoever asks could else sign for them: only who is not mailed theirs is handed one.
+  // The sender gets only the links of signers without email; otherwise they could sign for them.
   expect(links).toEqual([{ signer: signers[2]!.id, address: expect.stringContaining(`/sign/${tokens[2]}`) }]);
   const asked = await told('Please sign', 2);
   expect(whom(asked)).toEqual(['ana@example.test', 'ben@example.test']);
   expect(bodyOf(asked[1]!, 'text/plain')).toContain(`/sign/${tokens[1]}`);
-  // The gate was asked about somebody who is nobody's lead too, and what went is kept.
+  // The sending gate is also asked about a signer who isn't a lead, and the message is stored.
   const kept = () =>
     inOrg((tx) => tx.all(sql`select state, lead_id as lead from messages where address = 'ben@example.test'`));
   await vi.waitFor(async () => expect(await kept()).toEqual([{ state: 'sent', lead: null }]), patience);
-  // Nor does anything that members read hold the links that were mailed.
+  // Nothing that members can read contains the mailed links either.
   const read = JSON.stringify([
     (await agent.do(messages.list, { id: lead })).body,
     (await agent.do(signings.list, { id: file })).body,
@@ -91,7 +91,7 @@ test('whoever is to sign is mailed their link, reminded, and mailed the sealed d
 
   await runNow(server, agent.organisationId, 'signing_reminder', id);
   expect(whom(await told('Reminder', 2))).toEqual(['ana@example.test', 'ben@example.test']);
-  // Who has no address was not reminded, and is not said to have been.
+  // The signer without an address was not reminded, and isn't listed as reminded.
   const reminded = (await agent.do(signings.trail, { id })).body.steps.filter(({ what }) => what === 'reminded');
   expect(reminded.map(({ signer }) => signer).toSorted()).toEqual(['Ana Reyes', 'Ben Ortiz']);
 
@@ -119,13 +119,13 @@ test('those who were asked are told when somebody declines, and when it is calle
   expect(whom(over)).toEqual(['ana@example.test', 'ben@example.test']);
   const words = bodyOf(over[1]!, 'text/plain')!;
   expect(words).toContain('Cy Doe declined');
-  // Why is between them and whoever asked.
+  // The reason goes only to the sender.
   expect(words).not.toContain('The price is wrong');
 
   const cancelled = await ask({ inOrder: true });
   await told('Please sign', 3);
   for (const _ of ['once', 'again']) expect((await agent.do(signings.cancel, { id: cancelled.id })).status).toBe(200);
-  // Ben, whose turn had not come, never heard of it.
+  // Ben's turn had not come, so he gets no message.
   const off = await told('Signature request closed', 3);
   expect(whom(off)).toEqual(['ana@example.test', 'ana@example.test', 'ben@example.test']);
   expect(off.map((one) => bodyOf(one, 'text/plain')).join()).toContain('voided the signature request');

@@ -58,12 +58,12 @@ const two = () => [
 async function request(given: object = {}) {
   const { status, body } = await agent.do(signings.request, { id: file, signers: two(), ...given });
   expect(status, JSON.stringify(body)).toBe(200);
-  // As they stand in the mails: whoever asks is not told those of people who are mailed.
+  // The tokens in the emails; the sender isn't given those of mailed signers.
   const tokens = body.signing.signers.map((signer) => signerToken(server.services.settings.secret, signer.id));
   return { id: body.signing.id, tokens };
 }
 const look = (token: string) => stranger(server).do(toSign.read, { token });
-/** Every place is signed with the name. */
+/** Fills every field with the name. */
 const valuesOf = async (token: string, value: string) =>
   ((await look(token)).body.fields ?? [])
     .filter(({ kind }) => kind !== 'date')
@@ -123,7 +123,7 @@ test('two people sign in their order; the sealed document holds, and one changed
   sealed[200] = sealed[200]! ^ 1;
   expect(readSeal(sealed)).toMatchObject({ isWhole: false, isSigned: true });
   expect(opinionOfOpenssl(readSeal(sealed))).toMatch(/failure|not asked/i);
-  // Who is a lead is written to once it is there.
+  // A lead gets an email once it is sealed.
   const copies = () =>
     inOrg((tx) =>
       tx.all<{ subject: string; body: string }>(sql`
@@ -131,12 +131,12 @@ test('two people sign in their order; the sealed document holds, and one changed
     );
   await run([signerMailJob], async () => (await copies()).length === 1);
   expect((await copies())[0]!.body).toContain(`/sign/${ana}`);
-  // Who has signed gets the sealed one by the same link.
+  // A signer gets the sealed document by the same link.
   const own = await fetch(`${server.url}/api/v1/sign/${ben}/content?as=attachment`);
   expect([own.status, Number(own.headers.get('content-length'))]).toEqual([200, sealed.byteLength]);
 });
 
-/** OpenSSL's opinion of a seal, on machines that have it. */
+/** OpenSSL's verification of a seal, on machines that have it. */
 function opinionOfOpenssl({ der, signed }: Seal): string {
   const at = (name: string) => join(folder, name);
   writeFileSync(at('seal.der'), der);
@@ -160,7 +160,7 @@ test('two who sign at the same moment finish it all the same', async () => {
   };
   const values = await Promise.all(tokens.map((token, place) => valuesOf(token, `Signer ${place}`)));
   let signed: Promise<{ status: number }[]> | undefined;
-  // Both have read who signed before either may go on.
+  // Both have read who signed before either continues.
   await inOrg(async (tx) => {
     await tx.run(sql`select from signings where id = ${id} for update`);
     signed = Promise.all(tokens.map((token, place) => sign(token, `Signer ${place}`, { values: values[place] })));
@@ -221,7 +221,7 @@ test('a lead is mailed the link through the gate, and reminded at most once an h
   expect((await mails())[0]!.subject).toContain('sign “Agreement.pdf”');
   expect((await agent.do(signings.remind, { id })).status).toBe(200);
   expect((await agent.do(signings.remind, { id })).status).toBe(409);
-  // Meanwhile it is known what they speak.
+  // The signer's language is known by now.
   await inOrg((tx) => tx.run(sql`update leads set language = 'fr' where id = ${lead}`));
   await run([signerMailJob], async () => (await mails()).length === 2);
   expect((await mails())[1]!).toMatchObject({

@@ -8,14 +8,14 @@ type Step = {
   from?: RequestFacts;
 };
 
-/** Written down for the certificate, and never changed. */
+/** Recorded for the certificate, and never changed. */
 export async function noteStep(tx: Tx, signingId: string, { what, signer = null, from }: Step): Promise<void> {
   await tx.run(sql`
     insert into signing_steps (organisation_id, signing_id, signer_id, what, ip, agent)
     values (${tx.scope.organisationId}, ${signingId}, ${signer}, ${what}, ${from?.ip.slice(0, 64) ?? ''}, ${from?.userAgent.slice(0, 300) ?? ''})`);
 }
 
-/** Those whose turn has come and who were not asked yet: the next in order, or all. Answers whom. */
+/** Asks the signers whose turn has come: the next in order, or all. Returns their ids. */
 export async function askNext(tx: Tx, signingId: string): Promise<string[]> {
   const { organisationId } = tx.scope;
   const asked = await tx.all<{ id: string }>(sql`

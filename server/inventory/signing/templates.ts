@@ -15,7 +15,7 @@ const all = (tx: Tx): Promise<SigningTemplate[]> =>
     select ${columns} from signing_templates s where s.organisation_id = ${tx.scope.organisationId}
     order by lower(s.name) limit ${sql.int(mostSigningTemplates)}`);
 
-/** By its name: saved again, it is the same one with other fields. */
+/** Identified by name: saving it again replaces its fields. */
 async function save(
   tx: Tx,
   { organisationId, userId }: Member,

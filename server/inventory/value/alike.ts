@@ -1,4 +1,4 @@
-/** What two homes are compared by. */
+/** The facts by which two homes are compared. */
 export type Alike = {
   livingArea: number | null;
   bedroomsTotal: number | null;
@@ -6,16 +6,16 @@ export type Alike = {
   lotSizeSquareFeet: number | null;
 };
 
-/** One step away: a fifth of the size, a bedroom, fifteen years, half the lot, a kilometre and a half, half a year. */
+/** One step: a fifth of the size, a bedroom, fifteen years, half the lot, 1.5 km, half a year. */
 const steps = { size: Math.log(1.2), bedrooms: 1, years: 15, lot: Math.log(1.5), km: 1.5, days: 180 };
 
 const both = (a: number | null, b: number | null, apart: (a: number, b: number) => number): number =>
-  // What is not known of one of them is neither near nor far.
+  // An unknown fact counts as half a step.
   a === null || b === null ? 0.5 : apart(a, b);
 
 const ratio = (a: number, b: number) => Math.abs(Math.log(Math.max(1, a) / Math.max(1, b)));
 
-/** How many steps two homes are apart: nothing is the same home on the same day. */
+/** The distance of two homes in steps: 0 is the same home on the same day. */
 export function stepsApart(a: Alike, b: Alike, km: number, days: number): number {
   return (
     (2 * both(a.livingArea, b.livingArea, ratio)) / steps.size +

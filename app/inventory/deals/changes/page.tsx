@@ -22,7 +22,7 @@ import { DifferenceTable } from '../sheet/difference-table.tsx';
 
 export const handle = { title: 'deals.changes' } as const;
 
-/** Sheets that came out differently by themselves, each with the difference, to be agreed to one by one. */
+/** Sheets whose amounts changed by themselves, each with the difference, to be accepted one by one. */
 export default function ChangesPage() {
   const t = useT();
   const list = useInfiniteQuery(dealQueries.changes);

@@ -18,7 +18,7 @@ type Line = Tally & { key: string; name: ReactNode; to: string };
 
 export const handle = { title: 'deals.forecast' } as const;
 
-/** What open deals would earn, by month and by stage. Every number opens its deals. */
+/** Projected commissions of open deals, by month and by stage. Every number links to its deals. */
 export default function ForecastPage() {
   const t = useT();
   const format = useFormat();

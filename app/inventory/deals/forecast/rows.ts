@@ -12,14 +12,14 @@ export const sumOf = (tallies: readonly Tally[]): Tally =>
     { deals: 0, gross: 0, weighted: 0 },
   );
 
-/** Where the deals behind a number stand. */
+/** The list of the deals behind a number. */
 export const rowsAt = (filter: string): string => `/deals?filter=${filter}&sort=closingOn`;
 
 export const openFilter = 'state:is(open)';
 export const wonFilter = (year: number): string => `state:is(won)~closedOn:between(${year}-01-01,${year}-12-31)`;
 export const lateFilter = (before: string): string => `${openFilter}~closingOn:before(${before})`;
 
-/** Open deals that are to close in a month, or that have no day yet. */
+/** Open deals that close in a month, or that have no closing date. */
 export function monthFilter(month: string | null): string {
   if (month === null) return `${openFilter}~closingOn:is_empty`;
   const first = `${month}-01`;

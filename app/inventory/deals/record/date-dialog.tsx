@@ -22,7 +22,7 @@ type Props = { deal: Deal; date?: DealDate; dates: readonly DealDate[]; onClose:
 
 const usual: DateRule = { base: 'acceptance', days: 10, count: 'calendar', roll: 'next' };
 
-/** A date by its rule, or on a day. */
+/** A date with a rule, or on a fixed day. */
 export default function DateDialog({ deal, date, dates, onClose }: Props) {
   const t = useT();
   const format = useFormat();

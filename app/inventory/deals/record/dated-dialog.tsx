@@ -9,7 +9,7 @@ import type { DealItem } from '#contract/inventory/deals/deal-checklist.ts';
 
 type Props = { item: DealItem; onDay: (day: string) => void; onClose: () => void };
 
-/** Which day a document bears that is good for some time only. */
+/** Asks for the date of a document that expires. */
 export default function DatedDialog({ item: { name, goodFor }, onDay, onClose }: Props) {
   const t = useT();
   const [day, setDay] = useState<string | null>(() => dayIn(Date.now(), hereZone()));

@@ -19,13 +19,13 @@ const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 const isSettled = ({ state, isExpired }: DealItem): boolean =>
   !isExpired && (state === 'approved' || state === 'done' || state === 'waived');
 
-/** A document may still be handed in for it. */
+/** Whether a document can still be uploaded for the item. */
 const takesDocument = ({ kind, state, isExpired, waitsFor, lockedBy }: DealItem): boolean =>
   kind === 'document' &&
   waitsFor === null &&
   (isExpired || (state !== 'approved' && state !== 'waived' && lockedBy === null));
 
-/** What must be on file and what is to be done, in its order. */
+/** Required documents and tasks, in order. */
 export function DealChecklist({ deal }: { deal: Deal }) {
   const t = useT();
   const givenName = useGivenName();

@@ -10,7 +10,7 @@ import { dealQueries } from '../queries.ts';
 import { accountName } from '../sheet/account-name.ts';
 import { Part } from './part.tsx';
 
-/** Who gets what, in short; the sheet has the way of every cent. */
+/** A summary of the payouts; the sheet has every step. */
 export function DealCommission({ deal }: { deal: Deal }) {
   const t = useT();
   const format = useFormat();

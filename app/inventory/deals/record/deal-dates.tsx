@@ -48,11 +48,11 @@ export function ruleWords(
 
 const tones: Record<DealDate['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
-/** By the clock at the home. */
+/** In the home's time zone. */
 const dueWords = (format: Formats, { dueAt }: DealDate, { timeZone }: Deal): string =>
   dueAt ? format.dateTimeThere(dueAt, timeZone) : '';
 
-/** By when what must have happened; what moves with acceptance and closing is shown before it does. */
+/** The deal's deadlines; changes of acceptance or closing show their effects before they are made. */
 export function DealDates({ deal }: { deal: Deal }) {
   const t = useT();
   const { data } = useQuery(dealQueries.dates(deal.id));

@@ -17,7 +17,7 @@ import { useDealDeed } from './use-deal-deed.ts';
 const EditDeal = lazy(() => import('./edit-deal.tsx'));
 const StageDialog = lazy(() => import('./stage-dialog.tsx'));
 
-/** What it is, what it is worth, how far it is, and what can be done next. */
+/** Name, value, stage, and next actions. */
 export function DealHeader({ deal }: { deal: Deal }) {
   const t = useT();
   const format = useFormat();

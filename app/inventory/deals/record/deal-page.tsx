@@ -23,7 +23,7 @@ const RecordFiles = lazy(() => import('../../files/record-files.tsx'));
 const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 
-/** A deal at its own address. */
+/** The page of a deal. */
 export default function DealPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -16,7 +16,7 @@ import { useDealDeed } from './use-deal-deed.ts';
 
 const PartyDialog = lazy(() => import('./party-dialog.tsx'));
 
-/** Who takes part from outside, and how to reach them. */
+/** Outside parties and how to reach them. */
 export function DealParties({ deal }: { deal: Deal }) {
   const t = useT();
   const parties = useQuery(dealQueries.parties(deal.id)).data?.parties ?? [];

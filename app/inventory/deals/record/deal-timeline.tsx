@@ -143,7 +143,7 @@ export function DealTimeline({ id }: { id: string }) {
   return <RecordTimeline<Item> label={t('record.timeline')} timeline={timeline} entryOf={entryOf} />;
 }
 
-/** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
+/** Events in words. A kind without a text shows by its name instead of being left out. */
 function useEntry(): (item: Item) => TimelineEntry {
   const t = useT();
   const format = useFormat();

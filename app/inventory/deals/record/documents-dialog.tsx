@@ -20,7 +20,7 @@ export type Dropped = {
   file: File;
   item: string | null;
   isGuess: boolean;
-  /** Of a scan: its pages as documents of their own. */
+  /** For a scan: page ranges that become separate documents. */
   ranges: Range[] | null;
   state: 'chosen' | 'sending' | 'done';
   failure: string;
@@ -35,7 +35,7 @@ const isReady = (dropped: Dropped): boolean => {
   return parts.every(({ item }) => item !== '') && partsIssue(parts, null) === undefined;
 };
 
-/** Many documents at once: each is guessed by its name, a person says what it is, and all are handed in. */
+/** Uploads many documents at once: suggests an item for each by its name, and a person confirms. */
 export default function DocumentsDialog({
   deal,
   items,

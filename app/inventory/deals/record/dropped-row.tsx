@@ -24,7 +24,7 @@ type Props = {
 
 const newRange = (from: number): Range => ({ key: crypto.randomUUID(), from, to: from, item: null });
 
-/** A file that was dropped, and what it is for: one line of the checklist, or its pages each for one. */
+/** A dropped file and its checklist item, or a scan's page ranges with one item each. */
 export function DroppedRow({ dropped, items, onChange, onRemove }: Props) {
   const t = useT();
   const itemWord = t('deals.documents.item');

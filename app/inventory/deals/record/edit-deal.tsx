@@ -39,7 +39,7 @@ const labels = {
   owner: 'deals.field.owner',
 } as const;
 
-/** What is written down of a deal. What somebody else changed meanwhile is not overwritten unless the reader says so. */
+/** Edits a deal's fields. Others' concurrent changes are overwritten only if the reader chooses so. */
 export default function EditDeal({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

@@ -37,7 +37,7 @@ const reasonWords = {
   reopen: { title: 'deals.item.reopenTitle', act: 'deals.date.reopen' },
 } as const;
 
-/** A line of the checklist: what it is, how far it is, and what can be done next. */
+/** A checklist item: its kind, state, and next actions. */
 export function ItemRow({ deal, item, mayChange }: { deal: Deal; item: DealItem; mayChange: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { dealQueries } from '../queries.ts';
 import { Refused } from '../refused.tsx';
 import { useGivenName } from '../use-given-name.ts';
 
-/** Another day for acceptance or closing, with every date that would follow, before anything is changed. */
+/** Changes the acceptance or closing date; shows every date that would move before anything is changed. */
 export default function MoveDates({ deal, onClose }: { deal: Deal; onClose: () => void }) {
   const t = useT();
   const givenName = useGivenName();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** One part of a deal's record. */
+/** A section of a deal's record. */
 export function Part({ title, actions, children }: Props) {
   const id = useId();
   return (

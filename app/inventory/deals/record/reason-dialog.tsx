@@ -6,7 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 
 type Props = { title: string; act: string; onReason: (reason: string) => void; onClose: () => void };
 
-/** Some things want a word of why. */
+/** Asks for a reason. */
 export default function ReasonDialog({ title, act, onReason, onClose }: Props) {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -21,7 +21,7 @@ import { usePipelines } from '../use-pipelines.ts';
 
 type Props = { deal: Deal; stage: string; onClose: () => void };
 
-/** Asks for what the stage asks for: the day of a closing, the reason of a loss. What the checklist lacks, the server names. */
+/** Asks for what a stage requires: the closing date or the reason of the loss. The server reports missing checklist items. */
 export default function StageDialog({ deal, stage, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

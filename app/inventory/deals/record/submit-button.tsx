@@ -10,7 +10,7 @@ import { useDealDeed } from './use-deal-deed.ts';
 
 const DatedDialog = lazy(() => import('./dated-dialog.tsx'));
 
-/** A document is chosen and handed in. */
+/** Chooses and uploads a document. */
 export function SubmitButton({ deal, item }: { deal: Deal; item: DealItem }) {
   const t = useT();
   const may = useMay();
@@ -34,7 +34,7 @@ export function SubmitButton({ deal, item }: { deal: Deal; item: DealItem }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          // Of what grows old it must be known how old it is.
+          // A document that expires needs its date.
           if (file && item.goodFor) setChosen(file);
           else if (file) send.mutate({ file, datedOn: null });
         }}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Something done to a deal: what is shown of it is read again, and a refusal is told. */
+/** An action on a deal: refetches the deal, and reports errors. */
 export function useDealDeed<Given, Answer>(
   deed: (given: Given) => Promise<Answer>,
   onDone?: (answer: Answer, given: Given) => void,
@@ -16,7 +16,7 @@ export function useDealDeed<Given, Answer>(
       onDone?.(answer, given);
     },
     onError: (error) => {
-      // What stands by now is shown, whoever changed it.
+      // Refetches the current state, because another member may have changed it.
       void client.invalidateQueries({ queryKey: ['deals'] });
       toast(t('deals.change.failed'), { tone: 'destructive', description: error.message });
     },

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Something done in a dialog that tells a refusal itself. */
+/** An action in a dialog that shows errors itself. */
 export function useToldDeed<Answer>(deed: () => Promise<Answer>, onDone?: (answer: Answer) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import type { DealItem } from '#contract/inventory/deals/deal-checklist.ts';
 
 type Props = { item: DealItem; onValue: (value: string) => void; onClose: () => void };
 
-/** What the checklist asks to know. */
+/** Enters the value of an info item. */
 export default function ValueDialog({ item, onValue, onClose }: Props) {
   const t = useT();
   const [value, setValue] = useState(item.value);

@@ -19,7 +19,7 @@ type Props = {
 };
 const none = 'none';
 
-/** Why a date need not be kept, and the signed paper that says so where there is one. */
+/** Waives a date, with a reason and optionally a signed document. */
 export default function WaiveDialog({ dealId, date, onWaive, onClose }: Props) {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -27,7 +27,7 @@ type Verdict = { item: Waiting; approve: boolean; reason?: string };
 
 export const handle = { title: 'deals.reviews' } as const;
 
-/** Documents of all deals that wait for review, the longest first, each beside its pages. A decision leads on to the next. */
+/** Documents of all deals waiting for review, oldest first, each beside its pages. A decision opens the next one. */
 export default function ReviewsPage() {
   const t = useT();
   const queue = useInfiniteQuery(dealQueries.reviews);

@@ -4,7 +4,7 @@ import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { dealQueries } from '../queries.ts';
 import type { Waiting } from './page.tsx';
 
-/** What stands before a review: all that its reviewer accepts. */
+/** Everything before a review, which the reviewer accepts together. */
 export function ReviewedDeal({ item }: { item: Waiting }) {
   const t = useT();
   const items = useQuery(dealQueries.items(item.deal.id)).data?.items;

@@ -8,7 +8,7 @@ import { FilePreview } from '../../files/record/file-preview.tsx';
 import { dealQueries } from '../queries.ts';
 import type { Waiting } from './page.tsx';
 
-/** The pages themselves, under what their text gives away. */
+/** The document's pages below the hints from its text. */
 export function ReviewedDocument({ item }: { item: Waiting }) {
   const t = useT();
   const format = useFormat();

@@ -24,7 +24,7 @@ const names = Object.keys(choices) as Choice[];
 const choiceOf = (shownTo: Audience): Choice | undefined =>
   names.find((name) => JSON.stringify(choices[name]) === JSON.stringify(shownTo));
 
-/** Which dates stand in the room, and for whom. Saved as they are chosen. */
+/** Which dates are shown in the room, and to which roles. Each choice is saved at once. */
 export default function DatesDialog({ deal, dates, onClose }: Props) {
   const t = useT();
   const words = useRoomWords();
@@ -57,7 +57,7 @@ export default function DatesDialog({ deal, dates, onClose }: Props) {
                   onChange={(choice) => show.mutate({ dateId: id, choice: choice as Choice })}
                   options={[
                     ...names.map((value) => ({ value, label: t(`room.shown.${value}`) })),
-                    // Chosen by a program, role by role.
+                    // An audience set through the API, role by role.
                     ...(chosen ? [] : [{ value: 'own', label: words.audienceName(shownTo) }]),
                   ]}
                 />

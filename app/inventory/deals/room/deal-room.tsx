@@ -26,7 +26,7 @@ const SeenAsDialog = lazy(() => import('./seen-as-dialog.tsx'));
 const DatesDialog = lazy(() => import('./dates-dialog.tsx'));
 const RoomComposer = lazy(() => import('./room-composer.tsx'));
 
-/** The deal as people outside see it: who was asked in, what is written to them, and what happened as they are told it. */
+/** The deal room in the office: its guests, the messages to them, and the events they see. */
 export default function DealRoom({ deal }: { deal: Deal }) {
   const t = useT();
   const room = useQuery(roomQueries.room(deal.id)).data;
@@ -35,7 +35,7 @@ export default function DealRoom({ deal }: { deal: Deal }) {
   const [asking, setAsking] = useState<'invite' | 'dates' | RoomGuest | null>(null);
   const mayChange = deal.can.change && !deal.archivedAt;
   const told = entries.data ? rowsOf<RoomEntry>(entries.data) : [];
-  // What happened to a deal that nobody outside ever saw stands in its own timeline.
+  // A deal without guests and posts shows its events only in its own timeline.
   const isUsed = Boolean(room?.guests.length) || told.some(({ post }) => post);
   const withdraw = useDealDeed((postId: string) => api.deals.withdrawPost({ id: deal.id, postId }));
   const close = () => setAsking(null);

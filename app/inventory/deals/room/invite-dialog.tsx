@@ -20,12 +20,12 @@ import { useRoomWords } from './use-room-words.ts';
 type Props = {
   deal: Deal;
   parties: readonly DealParty[];
-  /** Somebody whose link is made anew. */
+  /** A guest whose link is replaced. */
   again: RoomGuest | undefined;
   onClose: () => void;
 };
 
-/** A link of their own and a second proof. The address is told here, for whoever hands it over themselves. */
+/** Invites a guest with their own link and a second proof. Shows the link, in case the user passes it on. */
 export default function InviteDialog({ deal, parties, again, onClose }: Props) {
   const t = useT();
   const words = useRoomWords();

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 
-/** Keys begin with the domain, so that whatever is done to a deal has its room read again. */
+/** Keys begin with the deals domain, so that every action on a deal refetches its room. */
 export const roomQueries = {
   room: (id: string) =>
     queryOptions({ queryKey: ['deals', 'room', id], queryFn: ({ signal }) => api.deals.room({ id }, { signal }) }),
@@ -17,7 +17,7 @@ export const roomQueries = {
     queryOptions({
       queryKey: ['deals', 'room as', id, partyId],
       queryFn: ({ signal }) => api.deals.roomAs({ id, partyId }, { signal }),
-      // What they see now, not what they saw when somebody last looked.
+      // Always refetched, to show what the guest sees now.
       staleTime: 0,
     }),
 };

@@ -22,7 +22,7 @@ type Props = { deal: Deal; guests: readonly RoomGuest[] };
 
 const clients: readonly PartyRole[] = ['client', 'co_client'];
 
-/** Written to all guests, to the clients, or to one kind of them. Each try has a key of its own until it is taken. */
+/** Writes to all guests, to the clients, or to one role. The idempotency key changes after each successful post. */
 export default function RoomComposer({ deal, guests }: Props) {
   const t = useT();
   const words = useRoomWords();

@@ -12,14 +12,14 @@ import { useRoomWords } from './use-room-words.ts';
 
 type Props = {
   entries: readonly RoomEntry[];
-  /** The clock at the home. */
+  /** The home's time zone. */
   timeZone: string;
   addressOf?: (postId: string) => string;
-  /** What can be done about an entry. */
+  /** Actions on an entry. */
   acts?: (entry: RoomEntry) => ReactNode;
 };
 
-/** What was written and what happened, newest first. */
+/** Posts and events, newest first. */
 export function RoomEntries({ entries, timeZone, addressOf, acts }: Props) {
   const t = useT();
   if (entries.length === 0) return <p className="text-ink-2">{t('public-room.noEntries')}</p>;

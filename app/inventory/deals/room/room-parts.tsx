@@ -10,7 +10,7 @@ import type { RoomView } from '#contract/inventory/deals/deal-rooms.ts';
 import { useGivenName } from '../use-given-name.ts';
 import { useRoomWords } from './use-room-words.ts';
 
-/* What a room shows beside what is written: the guest's own page and the office's look through their eyes are the same. */
+/* The room's contents besides posts, shared by the guest's page and the office's preview. */
 
 type PartProps = { title: string; children: ReactNode };
 
@@ -58,7 +58,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const dateTones: Record<RoomView['dates'][number]['state'], Tone> = { open: 'plain', done: 'act', waived: 'info' };
 
-/** By the clocks at the home: whoever takes part may be elsewhere. */
+/** In the home's time zone, because guests may be elsewhere. */
 export function RoomDates({ view: { dates, deal } }: { view: Pick<RoomView, 'dates' | 'deal'> }) {
   const t = useT();
   const format = useFormat();
@@ -119,7 +119,7 @@ export function RoomDocuments({ documents, addressOf }: DocumentsProps) {
 }
 
 type PeopleProps = Pick<RoomView, 'people'> & {
-  /** How a guest reaches them. The office's own way to people leads through the gate. */
+  /** How a guest reaches them. The office contacts people through the sending gate instead. */
   reach?: (person: { email: string; phone: string }) => ReactNode;
 };
 

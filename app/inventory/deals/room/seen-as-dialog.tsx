@@ -12,7 +12,7 @@ import { useRoomWords } from './use-room-words.ts';
 
 type Props = { deal: Deal; partyId: string; name: string; role: PartyRole; onClose: () => void };
 
-/** The room through somebody else's eyes, asked from the server as they would. */
+/** Previews the room as a guest, with the data that the server gives that guest. */
 export default function SeenAsDialog({ deal, partyId, name, role, onClose }: Props) {
   const t = useT();
   const words = useRoomWords();

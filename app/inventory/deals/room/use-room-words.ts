@@ -12,7 +12,7 @@ export function useRoomWords() {
     roleName,
     stageName: ({ key, name }: { key: string; name: string | null }): string =>
       name ?? (isDefaultDealStage(key) ? t.any(`deals.stage.${key}`) : key),
-    /** Who sees something besides the office. */
+    /** Who can see something besides the office. */
     audienceName: (audience: Audience): string => {
       if (audience === null) return t('public-room.forAll');
       if (audience.length === 0) return t('public-room.forOfficeShort');

@@ -9,7 +9,7 @@ import { PipelineList } from './pipeline-list.tsx';
 import { PlanList } from './plan-list.tsx';
 import { TemplateList } from './template-list.tsx';
 
-/** How an organisation works with its deals: their pipelines, what a new one begins with, and how commissions are split. */
+/** Deal settings: pipelines, templates, and commission plans. */
 export default function DealSettings() {
   const t = useT();
   const may = useMay();

@@ -13,7 +13,7 @@ import { StageForm } from './stage-form.tsx';
 
 type Edited = { pipeline: string; stage: DealStage | null };
 
-/** Every pipeline with the chance of each stage. */
+/** All pipelines with the probability of each stage. */
 export function PipelineList({ pipelines, readOnly }: { pipelines: Pipeline[]; readOnly: boolean }) {
   const t = useT();
   const format = useFormat();
@@ -71,7 +71,7 @@ export function PipelineList({ pipelines, readOnly }: { pipelines: Pipeline[]; r
             withStages(edited.pipeline, (stages) =>
               edited.stage
                 ? stages.map((one) => (one.key === stage.key ? stage : one))
-                : // Before those that end the way.
+                : // New stages come before the final ones.
                   stages.toSpliced(
                     stages.findIndex(({ state }) => state !== 'open'),
                     0,

@@ -34,7 +34,7 @@ const fresh: PlanTerms = {
   mentor: null,
 };
 
-/** A plan from a day on: splits by tier, a cap, fees before and after, a part for who leads the team or teaches. */
+/** A commission plan from a start day: splits by tier, a cap, fees before and after the split, and parts for team leader and mentor. */
 export default function PlanDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { useDealDeed } from '../record/use-deal-deed.ts';
 
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
 
-/** By what commissions are split, whose and from when. */
+/** Commission plans with their agents and start days. */
 export function PlanList() {
   const t = useT();
   const format = useFormat();

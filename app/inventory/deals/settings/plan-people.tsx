@@ -9,7 +9,7 @@ import { RateField } from '../rate-field.tsx';
 
 type Props = { terms: PlanTerms; error: string | undefined; onChange: (part: Partial<PlanTerms>) => void };
 
-/** Who else has a part of what is the agent's: the leader of their team, and for a while whoever teaches them. */
+/** Who else gets a part of the agent's amount: the team leader, and temporarily the mentor. */
 export function PlanPeople({ terms: { team, mentor }, error, onChange }: Props) {
   const t = useT();
   const people = usePeople();

@@ -11,7 +11,7 @@ import { RateField } from '../rate-field.tsx';
 
 type Props = { terms: PlanTerms; onChange: (part: Partial<PlanTerms>) => void };
 
-/** How the agent's part grows with the year: by what the year is counted, and whether a deal that crosses a tier is cut. */
+/** How the agent's split grows in a year: the base that is counted, and whether a deal that crosses a tier is divided. */
 export function PlanTiers({ terms: { base, scale, tiers }, onChange }: Props) {
   const t = useT();
   const change = (place: number, part: Partial<PlanTerms['tiers'][number]>) =>
@@ -29,7 +29,7 @@ export function PlanTiers({ terms: { base, scale, tiers }, onChange }: Props) {
               onChange={(next) =>
                 onChange({
                   base: next,
-                  // Sums are no numbers of deals, nor the other way round.
+                  // Amounts and numbers of deals can't be converted into each other.
                   ...((next === 'units') !== isUnits && {
                     tiers: tiers.map((one, at) => ({ ...one, from: at * (next === 'units' ? 5 : 5_000_000) })),
                   }),

@@ -9,7 +9,7 @@ import { keyFor } from '../key-for.ts';
 
 type Props = {
   stage: DealStage | null;
-  /** As it is called now. */
+  /** The current name. */
   name: string;
   taken: readonly string[];
   onSave: (stage: DealStage) => void;
@@ -19,7 +19,7 @@ type Props = {
 
 const fresh: DealStage = { key: '', name: null, tone: 'info', probability: 50, state: 'open' };
 
-/** A stage's name and its chance. Left as everybody's, the name stays in each reader's language. */
+/** A stage's name and probability. An unchanged default name stays translated for each reader. */
 export function StageForm({ stage, name, taken, onSave, onRemove, onClose }: Props) {
   const t = useT();
   const [words, setWords] = useState(name);

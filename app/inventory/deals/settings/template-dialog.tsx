@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** For which deals a checklist is; a new one begins with the lines of another. */
+/** The deals that a checklist template is for; a new template copies the items of another. */
 export default function TemplateDialog({ templates, edited, onSave, onClose }: Props) {
   const t = useT();
   const [name, setName] = useState(edited?.name ?? '');

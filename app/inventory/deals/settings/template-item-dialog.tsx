@@ -10,7 +10,7 @@ type NewProps = {
   onClose: () => void;
 };
 
-/** Another line of a template. */
+/** Adds an item to a template. */
 export default function TemplateItemDialog({ stages, onAdd, onClose }: NewProps) {
   const t = useT();
   const [draft, setDraft] = useState(emptyItem);

@@ -17,7 +17,7 @@ import { usePipelines } from '../use-pipelines.ts';
 const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
 const TemplateItemDialog = lazy(() => import('./template-item-dialog.tsx'));
 
-/** What a new deal begins with, by its side, type of home and state. */
+/** Templates for new deals, by side, property type, and state. */
 type Props = { templates: DealTemplate[]; packs: readonly DealTemplate[]; readOnly: boolean };
 
 export function TemplateList({ templates, packs, readOnly }: Props) {

@@ -1,6 +1,6 @@
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 
-/** Who an account belongs to, in words: the office, somebody in it, or whom the terms name. */
+/** The owner of an account in words: the office, a member, or a party named in the terms. */
 export function accountName(
   account: string,
   { organisation, people }: Pick<DealSheet, 'organisation' | 'people'>,

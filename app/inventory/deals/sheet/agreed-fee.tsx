@@ -10,7 +10,7 @@ import { useFeeWords } from './use-fee-words.ts';
 
 type Props = { of: DealSheet; terms: CommissionTerms; onMinutes: (minutes: number | null) => void };
 
-/** What the buyer agreed to beside what is asked for, and the hours where it is by the hour. */
+/** The buyer agreement's fee beside the requested one, and the hours if it is hourly. */
 export function AgreedFee({ of: { agreement, deal }, terms: { minutes }, onMinutes }: Props) {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { RateField } from '../rate-field.tsx';
 
 type Props = { label: string; value: Amount; error?: string | undefined; onChange: (amount: Amount) => void };
 
-/** A percentage or a sum. */
+/** A percentage or an amount. */
 export function AmountField({ label, value, error, onChange }: Props) {
   const t = useT();
   return (

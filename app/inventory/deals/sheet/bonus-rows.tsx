@@ -18,7 +18,7 @@ type Props = {
   onChange: (bonuses: Bonus[]) => void;
 };
 
-/** What comes on top for one of those whose deal it is, and whether their cap and tiers know of it. */
+/** Bonuses for the deal's agents, and whether each counts toward cap and tiers. */
 export function BonusRows({ bonuses, agents, error, onChange }: Props) {
   const t = useT();
   const people = usePeople();

@@ -6,7 +6,7 @@ import { beyondAgreed } from '#contract/inventory/deals/buyer-fee.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 import { useFeeWords } from './use-fee-words.ts';
 
-/** Of a buyer's deal: the agreement its compensation comes from and may not exceed, or that there is none. */
+/** For a buyer's deal: the agreement that limits its compensation, or that there is none. */
 export function BuyerFee({ of: { deal, agreement, terms } }: { of: DealSheet }) {
   const t = useT();
   const format = useFormat();

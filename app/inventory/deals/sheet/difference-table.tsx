@@ -9,7 +9,7 @@ type Props = {
   nameOf: (account: string) => string;
 };
 
-/** Who gets how much more or less than was agreed. */
+/** How each payout differs from the agreed one. */
 export function DifferenceTable({ label, before, after, nameOf }: Props) {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,7 @@ import { settlementRoles } from '#contract/inventory/deals/deal-authorization.ts
 import { dealQueries } from '../queries.ts';
 import { useDealDeed } from '../record/use-deal-deed.ts';
 
-/** Sends the approved authorization to who settles the deal. */
+/** Sends the approved authorization to a settlement party. */
 export default function SendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT();
   const { data } = useQuery(dealQueries.parties(id));

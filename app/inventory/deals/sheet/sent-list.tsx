@@ -8,7 +8,7 @@ import { Part } from '../record/part.tsx';
 
 const tones: Record<SentAuthorization['state'], Tone> = { sending: 'info', sent: 'act', failed: 'loss' };
 
-/** Where the authorization went, and whether it arrived. */
+/** Recipients of the authorization, and whether it was delivered. */
 export function SentList({ id }: { id: string }) {
   const t = useT();
   const format = useFormat();

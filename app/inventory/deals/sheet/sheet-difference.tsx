@@ -7,7 +7,7 @@ import { useDealDeed } from '../record/use-deal-deed.ts';
 import { accountName } from './account-name.ts';
 import { DifferenceTable } from './difference-table.tsx';
 
-/** What was agreed beside what it has become, to be agreed to. Money that is on its way is only told of. */
+/** The agreed amounts beside the new ones, to be accepted. For sheets being paid it is only a notice. */
 export function SheetDifference({ of }: { of: DealSheet }) {
   const t = useT();
   const { deal, state, sheet, now, was, can } = of;

@@ -28,7 +28,7 @@ const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
 
 export const handle = { title: 'deals.sheet.title' } as const;
 
-/** Who gets what of a deal, to print, and how far the paying is. */
+/** A deal's commission breakdown, printable, with the state of its payment. */
 export default function SheetPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -7,7 +7,7 @@ import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 type Move = NonNullable<DealSheet['sheet']>['moves'][number];
 type Props = { moves: Move[]; plans: DealSheet['plans']; nameOf: (account: string) => string };
 
-/** Step by step where every cent came from and went. */
+/** Every movement of the commission, step by step. */
 export function SheetTrace({ moves, plans, nameOf }: Props) {
   const t = useT();
   const format = useFormat();
@@ -58,7 +58,7 @@ export function SheetTrace({ moves, plans, nameOf }: Props) {
 
 type RuleProps = { plan: DealSheet['plans'][number] | undefined; rule: Move['rule'] };
 
-/** By which plan, which of its versions and which of its rules, and where the year stood by that rule. */
+/** The plan, its version and rule, and the year's position by that rule. */
 function RuleLine({ plan, rule }: RuleProps) {
   const t = useT();
   const format = useFormat();

@@ -28,7 +28,7 @@ const swapped = <Thing,>(all: readonly Thing[], place: number, one: Thing): Thin
   all.map((each, at) => (at === place ? one : each));
 const without = <Thing,>(all: readonly Thing[], place: number): Thing[] => all.filter((_, at) => at !== place);
 
-/** What the deal earns, what goes off the top, and whose it is. */
+/** The deal's income, the deductions off the top, and the agents' shares. */
 export default function TermsDialog({ id, sheet, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { BuyerFee } from '#contract/inventory/deals/buyer-fee.ts';
 
-/** What a buyer agreed to pay, in words. */
+/** A buyer agreement's fee in words. */
 export function useFeeWords(): (fee: BuyerFee) => string {
   const t = useT();
   const format = useFormat();

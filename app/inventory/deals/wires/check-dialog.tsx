@@ -15,7 +15,7 @@ import { BankFields } from './bank-fields.tsx';
 
 type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 
-/** What the payee reads out on the phone is typed here blindly; only the server knows both. */
+/** Types the numbers that the payee reads out on the phone, without seeing the stored ones; only the server compares them. */
 export default function CheckDialog({ deal, wire, onClose }: Props) {
   const t = useT();
   const [key, setKey] = useState(() => crypto.randomUUID());

@@ -29,7 +29,7 @@ const tones: Record<DealWire['state'], Tone> = {
   replaced: 'plain',
 };
 
-/** Where the deal's money is to go: masked, called back about by two people, shown with a reason only. */
+/** Payment instructions: masked, verified by two people's callbacks, and shown only with a reason. */
 export default function DealWires({ deal }: { deal: Deal }) {
   const t = useT();
   const { data } = useQuery(dealQueries.wires(deal.id));

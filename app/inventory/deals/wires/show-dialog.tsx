@@ -12,7 +12,7 @@ import { Refused } from '../refused.tsx';
 
 type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 
-/** The numbers are kept nowhere but in this dialog, and go with it. */
+/** The numbers are kept only in this dialog, and disappear with it. */
 export default function ShowDialog({ deal, wire, onClose }: Props) {
   const t = useT();
   const [key] = useState(() => crypto.randomUUID());

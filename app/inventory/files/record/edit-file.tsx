@@ -18,7 +18,7 @@ import { flatFolders } from '../folder-tree.ts';
 import { fileQueries } from '../queries.ts';
 import { useFileAct } from './use-file-act.ts';
 
-/** `lead 0198…`, `folder 0198…` or nothing, as the chooser of places knows it. */
+/** A place as the picker's value: `lead 0198…`, `folder 0198…`, or empty. */
 const writePlace = ({ record, folder }: Pick<Filed, 'record' | 'folder'>): string =>
   record ? `${record.type} ${record.id}` : folder ? `folder ${folder.id}` : '';
 
@@ -28,7 +28,7 @@ function readPlace(written: string): FilePlace {
   return type === 'folder' ? { folder: id } : { record: { type: type as RecordType, id } };
 }
 
-/** Name, place, tags, how long it must stay and whether it is sensitive. */
+/** Edits name, place, tags, retention, and sensitivity. */
 export default function EditFile({ file, onClose }: { file: Filed; onClose: () => void }) {
   const t = useT();
   const form = useId();
@@ -116,7 +116,7 @@ export default function EditFile({ file, onClose }: { file: Filed; onClose: () =
   );
 }
 
-/** Folders at once; records by what is typed. */
+/** Shows folders at once, and records when the reader types. */
 function usePlaces(nowhere: ComboOption) {
   const folders = flatFolders(useQuery(fileQueries.folders).data?.folders ?? []);
   return async (query: string, signal: AbortSignal): Promise<ComboOption[]> => {

@@ -8,7 +8,7 @@ import type { Filed } from '#contract/inventory/files.ts';
 import { useYearsOfClass } from '../../retention/use-years-of-class.ts';
 import { inFolder } from '../places.tsx';
 
-/** What is known of a file. */
+/** The facts of a file. */
 export function FileFacts({ file }: { file: Filed }) {
   const t = useT();
   const format = useFormat();

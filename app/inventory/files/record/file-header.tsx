@@ -22,7 +22,7 @@ const HoldFile = lazy(() => import('./hold-file.tsx'));
 const OpenSensitive = lazy(() => import('./open-sensitive.tsx'));
 const AddFiles = lazy(() => import('../upload/add-files.tsx'));
 
-/** What it is called, where it lies, and what can be done with it. */
+/** Name, place, and actions. */
 export function FileHeader({ file, onShow }: { file: Filed; onShow: (reason: string) => void }) {
   const t = useT();
   const format = useFormat();

@@ -20,7 +20,7 @@ const icons: Record<string, ReactNode> = {
   'file.share_revoked': <Link2 />,
 };
 
-/** All that happened to a file, and who opened it where that is kept. */
+/** All events of a file, including who opened it where that is recorded. */
 export function FileHistory({ id }: { id: string }) {
   const t = useT();
   const history = useInfiniteQuery(fileQueries.history(id));

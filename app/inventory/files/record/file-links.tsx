@@ -16,7 +16,7 @@ import { useFileAct } from './use-file-act.ts';
 const ShareFile = lazy(() => import('./share-file.tsx'));
 const LinkVisits = lazy(() => import('./link-visits.tsx'));
 
-/** Links by which people outside open the file: who has opened them, and a way to end each at once. */
+/** Links for outside persons: who has opened them, and how to revoke each at once. */
 export default function FileLinks({ file }: { file: Filed }) {
   const t = useT();
   const may = useMay();

@@ -17,7 +17,7 @@ import { FileVersions } from './file-versions.tsx';
 const FileSignings = lazy(() => import('../../signing/file-signings.tsx'));
 const FileLinks = lazy(() => import('./file-links.tsx'));
 
-/** A file at its own address. */
+/** The page of a file. */
 export default function FilePage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export default function FilePage() {
 function Record({ file }: { file: Filed }) {
   const t = useT();
   useVisited(foundFile(file));
-  // Why it is shown, once that was said; it is covered again on the next visit.
+  // The reason given for viewing; the file is covered again on the next visit.
   const [reason, setReason] = useState<string>();
   return (
     <RecordFrame as="page" header={<FileHeader file={file} onShow={setReason} />} side={<FileFacts file={file} />}>

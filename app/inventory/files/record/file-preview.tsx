@@ -7,7 +7,7 @@ import { contentAddress } from '../queries.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 
-/** What can be shown of a file. What is sensitive stays covered until somebody says why they look at it. */
+/** Previews a file. A sensitive file stays covered until the reader gives a reason. */
 export function FilePreview({ file, reason }: { file: Filed; reason?: string | undefined }) {
   const t = useT();
   if (!file.can.open) return null;
@@ -19,7 +19,7 @@ export function FilePreview({ file, reason }: { file: Filed; reason?: string | u
       </p>
     );
   }
-  // With its version, so that another content is another picture.
+  // The version makes each content a different URL.
   const address = contentAddress(file.id, {
     as: 'inline',
     version: String(file.version),

@@ -10,7 +10,7 @@ import type { Filed } from '#contract/inventory/files.ts';
 import { contentAddress, fileQueries } from '../queries.ts';
 import { useFileAct } from './use-file-act.ts';
 
-/** What a file held before. Nothing where it has held but one thing. */
+/** Earlier contents of a file; hidden when there are none. */
 export function FileVersions({ file }: { file: Filed }) {
   const t = useT();
   const format = useFormat();

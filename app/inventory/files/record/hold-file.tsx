@@ -8,7 +8,7 @@ import { Input } from '#app/ui/input.tsx';
 import type { Filed } from '#contract/inventory/files.ts';
 import { useFileAct } from './use-file-act.ts';
 
-/** Until it is released, nobody and nothing removes the file. */
+/** Puts a file on hold: nothing can delete it until it is released. */
 export default function HoldFile({ file, onClose }: { file: Filed; onClose: () => void }) {
   const t = useT();
   const form = useId();

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { fileQueries } from '../queries.ts';
 
-/** Who came by a link, from where and when. */
+/** Visits through a link, with their origin and time. */
 export default function LinkVisits({ fileId, linkId }: { fileId: string; linkId: string }) {
   const t = useT();
   const format = useFormat();

@@ -10,10 +10,10 @@ import { contentAddress } from '../queries.ts';
 
 type Props = { file: Filed; onShow: (reason: string) => void; onClose: () => void };
 
-/** Those of which one look is one request, so that each stands in the history once. */
+/** Types shown with a single request, so that each view is logged once. */
 const shownHere: readonly string[] = ['image', 'pdf'];
 
-/** Why it is opened is asked each time, and stands in the file's history. */
+/** Asks for a reason each time, which is recorded in the file's history. */
 export default function OpenSensitive({ file, onShow, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export default function OpenSensitive({ file, onShow, onClose }: Props) {
                 download={file.name}
                 onClick={() => {
                   onClose();
-                  // The browser asks for it by itself; what was written down shows with the next look.
+                  // The browser downloads it by itself; the log entry appears with the next refetch.
                   void client.invalidateQueries({ queryKey: ['files', 'history', file.id] });
                 }}
               >

@@ -20,7 +20,7 @@ const spans = ['1', '7', '14', '30', '90', '365', 'ever'] as const;
 const shown = ['pdf', 'image', 'audio', 'video'];
 const markable = ['pdf', 'image'];
 
-/** A link for somebody outside. Its address is told once: here. */
+/** Creates a link for outside persons. Its URL is shown only here. */
 export default function ShareFile({ file, onClose }: { file: Filed; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

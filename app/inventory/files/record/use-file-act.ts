@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Something done to a file: afterwards all that is shown of files is read anew, and a refusal is told. */
+/** An action on a file: refetches all files afterward, and reports errors. */
 export function useFileAct<Given = void>(act: (given: Given) => Promise<unknown>, done?: string) {
   const t = useT();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { sendInParts, type Target } from './send-in-parts.ts';
 
 type Props = { target: Target; title: string; note?: string; onClose: () => void };
 
-/** Files dropped, chosen or photographed, of any size; closing it ends what is still on its way. */
+/** Adds files of any size, dropped, chosen, or photographed; closing the dialog cancels unfinished uploads. */
 export default function AddFiles({ target, title, note, onClose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -21,11 +21,11 @@ function write(known: Known): void {
   try {
     localStorage.setItem(storeName, JSON.stringify(known));
   } catch {
-    // Then it is sent from the start after a reload.
+    // An interrupted upload then starts over.
   }
 }
 
-/** Which uploads this device has begun and not finished, so that a file chosen again goes on where it stopped. */
+/** Unfinished uploads of this device, so that choosing the same file again continues them. */
 export const rememberedUpload = (file: File, target: Target): string | undefined => read()[nameOf(file, target)]?.id;
 
 export const rememberUpload = (file: File, target: Target, id: string): void =>

@@ -12,8 +12,8 @@ const mostTries = 8;
 const longestPauseMs = 30_000;
 
 /**
- * A file of any size, part by part. A lost connection is waited for and only what is missing is sent; after a reload the same
- * file, chosen again, goes on where it stopped.
+ * Uploads a file of any size in parts. After a lost connection only missing parts are sent; after a reload the same file, chosen again,
+ * continues.
  */
 export async function sendInParts(file: File, target: Target, { signal, onProgress }: SendHooks): Promise<KeptFile> {
   const upload = await openUpload(file, target, signal);
@@ -42,7 +42,7 @@ export async function sendInParts(file: File, target: Target, { signal, onProgre
   return kept;
 }
 
-/** The one that was begun before and can still be finished, or a new one. */
+/** The unfinished upload of this file, or a new one. */
 async function openUpload(file: File, target: Target, signal: AbortSignal): Promise<Upload> {
   const known = rememberedUpload(file, target);
   if (known) {
@@ -65,7 +65,7 @@ function sendBody<Answer>(request: ReturnType<typeof requestFor>, body: Blob, ho
   return sendFile<Answer>(body, { url: path, method: method as 'POST' | 'PUT', headers }, hooks);
 }
 
-/** Tries again where nobody answered or was busy; a refusal is a refusal. */
+/** Retries when the server is unreachable or busy; other errors are final. */
 async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -80,7 +80,7 @@ async function persistently<T>(signal: AbortSignal, work: () => Promise<T>): Pro
   }
 }
 
-/** Shorter where the device finds its network again. */
+/** Ends early when the device is back online. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = () => {

@@ -18,12 +18,12 @@ import { ListingFormFields, type ListingOutput, type ListingValues } from '../li
 import { listingQueries } from '../queries.ts';
 import { useListingWords } from './listing-facts.tsx';
 
-/** Who sells is said beside the facts. */
+/** Sellers are edited next to the facts. */
 const names = Object.keys(newListing.shape).filter((name) => name !== 'sellers') as (keyof ListingValues)[];
 const valuesOf = (listing: Listing): ListingValues =>
   Object.fromEntries(names.map((name) => [name, listing[name]])) as ListingValues;
 
-/** All fields of a listing. What somebody else changed meanwhile is not overwritten unless the reader says so. */
+/** Edits all fields of a listing. Others' concurrent changes are overwritten only if the reader chooses so. */
 export default function EditListing({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

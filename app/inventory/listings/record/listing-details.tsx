@@ -16,7 +16,7 @@ import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
 import { isNothing, useListingWords } from './listing-facts.tsx';
 
-/** What one asks of a home first, in the order of the trade; those that one expects stand there also where nothing is known. */
+/** The first facts of a home in the customary order; expected ones show even when they are empty. */
 const home = [
   'propertyType',
   'propertySubType',
@@ -50,7 +50,7 @@ const groupNames = keysOf('listings.group', detailGroupNames);
 
 type Fact = { label: string; words: ReactNode };
 
-/** What is known of the home, group by group; a group without a word is left out. */
+/** Details of the home by group; empty groups are left out. */
 export function ListingDetails({ listing }: { listing: Listing }) {
   const t = useT();
   const wordsOfFact = useListingWords();
@@ -70,7 +70,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
     ...detailGroupNames.map((group) => ({
       name: t(groupNames[group]),
       facts: [
-        // The fee and how often it is due are one fact in two fields.
+        // The fee and its frequency are one fact in two fields.
         ...(group === 'community' && !isNothing(listing.associationFee) ? [ofField('associationFee')] : []),
         ...detailGroups[group].flatMap((name): Fact[] => {
           const words = wordsOfDetail(listing, name);
@@ -107,7 +107,7 @@ export function ListingDetails({ listing }: { listing: Listing }) {
   );
 }
 
-/** A feature's values, or what else is known under the name. RESO's words are told as they are. */
+/** A feature's values, or another detail. RESO's values show as they are. */
 function useDetailWords(): (listing: Listing, name: ListingDetail) => ReactNode {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { disclosureName } from '../disclosures.ts';
 
 type Name = keyof typeof listingFields;
 
-/** Whose it is and how it stands: what is not known is left out, but for what one expects to find. What the home is stands in its details. */
+/** Agent and status facts: empty ones are left out, except the expected ones. Facts about the home are in its details. */
 const expected: Name[] = ['listAgent', 'tags', 'daysOnMarket', 'listingContractDate', 'expirationDate'];
 const others: Name[] = [
   'onMarketDate',
@@ -46,7 +46,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
   return (
     <>
       <dl className="grid gap-0.5">{expected.map(fact)}</dl>
-      {/* On a phone they stand above all else, so that only the first are shown there at once. */}
+      {/* On phones these facts come before everything else, so only the first ones show. */}
       <dl className={cx('mt-0.5 grid gap-0.5', !isOpen && 'max-md:hidden')}>{rest.map(fact)}</dl>
       <Button
         kind="link"
@@ -64,7 +64,7 @@ export function ListingFacts({ listing }: { listing: Listing }) {
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** As `wordsOf` says it, and the agent by name. */
+/** The value as `wordsOf` formats it, with the agent's name. */
 export function useListingWords(): (name: string, value: unknown) => ReactNode {
   const t = useT();
   const format = useFormat();
@@ -76,11 +76,11 @@ export function useListingWords(): (name: string, value: unknown) => ReactNode {
   };
 }
 
-/** Of what is kept as one value: how much of it there is. */
+/** For a value with several parts: their number. */
 const wordsOfSome = (value: unknown): string =>
   typeof value === 'object' && value !== null ? `(${Object.keys(value).length})` : String(value);
 
-/** A value as people read it; null where there is none. */
+/** A value for readers; null when it is empty. */
 export function wordsOf(t: T, format: Formats, name: Name, value: unknown): ReactNode {
   if (isNothing(value)) return null;
   const field = listingFields[name];

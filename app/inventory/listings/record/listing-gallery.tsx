@@ -11,10 +11,10 @@ const Lightbox = lazy(() => import('#app/ui/lightbox.tsx'));
 
 type Props = { listing: string; photos: readonly ListingPhoto[] };
 
-/** Beside the large one. */
+/** Number of photos beside the large one. */
 const small = 4;
 
-/** The first photo large, the next few beside it, all of them over the whole screen when one is touched. */
+/** The first photo large with the next few beside it; clicking opens all of them full-screen. */
 export function ListingGallery({ listing, photos }: Props) {
   const t = useT();
   const [at, setAt] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import type { ListingActs } from './use-listing-acts.tsx';
 
 type Props = { listing: Listing; acts: ListingActs };
 
-/** Where it is, what it costs, how far it is, and what can be done next. */
+/** Address, price, status, and next actions. */
 export function ListingHeader({ listing, acts }: Props) {
   const t = useT();
   const format = useFormat();
@@ -84,7 +84,7 @@ export function ListingHeader({ listing, acts }: Props) {
             {t('listings.edit')}
           </Button>
         )}
-        {/* On a phone they all stand in the bar below, which stays in reach. */}
+        {/* On phones all actions are in the sticky bar below. */}
         {!isPhone && acts.rest.length > 0 && (
           <Menu
             align="end"

@@ -35,7 +35,7 @@ const Presence = lazy(() => import('#app/people/presence/presence.tsx'));
 const Comments = lazy(() => import('#app/people/comments/comments.tsx'));
 const Offers = lazy(() => import('../../offers/offers-card.tsx'));
 
-/** A listing at its own address. */
+/** The page of a listing. */
 export default function ListingPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -52,7 +52,7 @@ export default function ListingPage() {
   );
 }
 
-/** In the order in which one works on a listing: what came in, who comes to see it, what it is, what it is worth, its papers. */
+/** In working order: offers, showings, details, pricing, files, activity. */
 const sections = ['offers', 'showings', 'details', 'pricing', 'files', 'activity'] as const;
 
 function Record({ listing }: { listing: Listing }) {
@@ -137,7 +137,7 @@ function Record({ listing }: { listing: Listing }) {
   );
 }
 
-/** Where the bar of sections leads to: below that bar, which stays in sight. */
+/** The target of a section link, offset below the sticky bar. */
 const Section = ({ id, children }: { id: (typeof sections)[number]; children: ReactNode }) => (
   <div id={id} className="grid scroll-mt-14 grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
     {children}

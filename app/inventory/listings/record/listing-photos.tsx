@@ -19,7 +19,7 @@ const PhotoUpload = lazy(() => import('./photo-upload.tsx'));
 
 type Opened = { id: string; as: 'edit' | 'compare' };
 
-/** The home in pictures, as a gallery to look at or, while they are put in order, as tiles with all that can be done to each. */
+/** The photos as a gallery, or, while editing, as tiles with actions. */
 export function ListingPhotos({ listing }: { listing: Listing }) {
   const t = useT();
   const may = useMay();
@@ -27,12 +27,12 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
   const { data } = useQuery(listingQueries.photos(listing.id));
   const photos = data?.photos ?? [];
   const [isToggled, setToggled] = useState<boolean | null>(null);
-  // Open where there were none, and still when the first has come: the others are on their way.
+  // Starts in edit mode when there are no photos, and stays in it while the first ones arrive.
   const wasEmpty = useEver(data?.photos.length === 0);
   const isEditing = isToggled ?? wasEmpty;
   const mayChange = listing.can.change && !listing.archivedAt;
   const refresh = useCallback(() => client.invalidateQueries({ queryKey: ['listings'] }), [client]);
-  /** Of thirty that come one after the other each is shown at once; what else knows of them asks when it is looked at. */
+  /** Refetches only the photos after each of many uploads; other queries refetch when they are shown. */
   const arrived = useCallback(() => {
     void client.invalidateQueries({ queryKey: ['listings'], refetchType: 'none' });
     void client.invalidateQueries({ queryKey: listingQueries.photos(listing.id).queryKey });
@@ -83,7 +83,7 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
           {photos.map((photo, place) => (
             <li
               key={photo.id}
-              // By keyboard its place is chosen in its dialog.
+              // Keyboard users set the position in the photo's dialog.
               draggable={mayChange}
               onDragStart={() => setDragged(photo.id)}
               onDragOver={(event) => dragged && event.preventDefault()}

@@ -5,7 +5,7 @@ import { cx } from '#app/ui/classes.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import { listingQueries } from '../queries.ts';
 
-/** What it was offered for, with the step in percent and the reason. */
+/** List prices over time, with the change in percent and the reason. */
 export function ListingPrices({ listing }: { listing: Listing }) {
   const t = useT();
   const format = useFormat();

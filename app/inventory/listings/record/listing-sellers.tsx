@@ -8,7 +8,7 @@ import type { Listing } from '#contract/inventory/listings.ts';
 
 const SellersDialog = lazy(() => import('./sellers-dialog.tsx'));
 
-/** Who sells, to those who work on the listing. */
+/** The sellers, for members who work on the listing. */
 export function ListingSellers({ listing }: { listing: Listing }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -60,7 +60,7 @@ export function ListingTimeline({ listing }: { listing: Listing }) {
   );
 }
 
-/** A gallery comes at once, one event a photo: what somebody added in a row is one line. */
+/** Combines photos added in a row by the same person into one entry. */
 function photosTogether(rows: readonly Item[]): readonly Item[] {
   const isPhoto = (item: Item | undefined) => item?.kind === 'listing.photo_added';
   return rows.reduce<Item[]>((folded, item) => {
@@ -72,7 +72,7 @@ function photosTogether(rows: readonly Item[]): readonly Item[] {
   }, []);
 }
 
-/** What happened, in words. A kind nobody has words for yet is shown by its name rather than left out. */
+/** Events in words. A kind without a text shows by its name instead of being left out. */
 function useEntry(zone: string | null): (item: Item) => TimelineEntry {
   const t = useT();
   const format = useFormat();

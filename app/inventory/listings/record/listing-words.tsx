@@ -4,7 +4,7 @@ import type { Listing } from '#contract/inventory/listings.ts';
 const names = ['publicRemarks', 'privateRemarks', 'showingInstructions'] as const;
 const labels = keysOf('listings.field', names);
 
-/** What is written about the home; what stays in the office says so. */
+/** The listing's texts; internal ones are labeled. */
 export function ListingWords({ listing }: { listing: Listing }) {
   const t = useT();
   const written = names.filter((name) => listing[name]);

@@ -12,7 +12,7 @@ import { listingQueries } from '../queries.ts';
 
 const why = keysOf('listings.days.began', ['first', 'gap', 'sale']);
 
-/** Days on the market by a rule that one can choose, with the days that were counted. */
+/** Days on market by a selectable rule, with the counted spans. */
 export function MarketDaysCard({ listing }: { listing: Listing }) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ type Props = { listing: string; photo: ListingPhoto; onClose: () => void };
 const sizes = '(max-width: 640px) 100vw, 24rem';
 const look = 'w-full rounded-m';
 
-/** An altered photo and what it showed before, side by side. */
+/** An altered photo and its original, side by side. */
 export default function PhotoCompare({ listing, photo, onClose }: Props) {
   const t = useT();
   const { id, alt, caption, altered } = photo;

@@ -16,7 +16,7 @@ type Props = { listing: string; photo: ListingPhoto; last: number; onClose: () =
 const alterations = listingPhoto.shape.altered.options;
 const longest = 300;
 
-/** A photo's words, how far it was altered, and its place among the others. */
+/** A photo's texts, degree of alteration, and position. */
 export default function PhotoDialog({ listing, photo, last, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { type ListingPhoto, mostPhotoBytes } from '#contract/inventory/listing-p
 import { ListingPhotoImage } from '../photo.tsx';
 import { photoTypes } from './photo-types.ts';
 
-/** The original of an altered photo: chosen, looked at, taken away. */
+/** The original of an altered photo: upload, view, remove. */
 export function PhotoOriginal({ listing, photo }: { listing: string; photo: ListingPhoto }) {
   const t = useT();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A photo with its words. What was altered says so, and leads to what it showed before. */
+/** A photo with its texts. An altered photo is labeled and links to the comparison. */
 export function PhotoTile({ listing, photo, mayChange, onEdit, onCompare, onFirst, onRemove }: Props) {
   const t = useT();
   const { id, caption, alt, altered, hasOriginal, position } = photo;

@@ -8,7 +8,7 @@ import { mostPhotoBytes } from '#contract/inventory/listing-photos.ts';
 import { listings } from '#contract/inventory/listings.ts';
 import { photoTypes } from './photo-types.ts';
 
-/** Photos dropped, chosen or, on a phone, taken; each with its own progress. */
+/** Uploads photos, dropped, chosen, or taken on a phone, each with its own progress. */
 export default function PhotoUpload({ listing, onDone }: { listing: string; onDone: () => void }) {
   const t = useT();
   const send = useCallback(

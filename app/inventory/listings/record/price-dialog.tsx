@@ -15,7 +15,7 @@ import { listingQueries } from '../queries.ts';
 
 const usual = ['feedback', 'noOffers', 'comparables', 'appraisal', 'seller'] as const;
 
-/** Another price and why, in one act. */
+/** Changes the price, with a reason. */
 export default function PriceDialog({ listing, onClose }: { listing: Listing; onClose: () => void }) {
   const t = useT();
   const format = useFormat();

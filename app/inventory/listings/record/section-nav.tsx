@@ -4,7 +4,7 @@ import { cx } from '#app/ui/classes.ts';
 
 type Props = { sections: readonly { id: string; name: string; count?: number | undefined }[]; acts?: ReactNode };
 
-/** The sections of a long record, in reach wherever one has scrolled to; the one that is read is marked. */
+/** Links to the sections of a long record, always visible; the current one is marked. */
 export function SectionNav({ sections, acts }: Props) {
   const t = useT();
   const [here, setHere] = useState(sections[0]?.id);

@@ -16,7 +16,7 @@ import { FieldControl } from '../field-control.tsx';
 import { listingQueries } from '../queries.ts';
 import { statusKey } from '../status.ts';
 
-/** What a change of status may set at once. */
+/** Fields that a status change can set. */
 const settable = [
   'listPrice',
   'listingContractDate',
@@ -27,13 +27,13 @@ const settable = [
 ] as const;
 type Settable = (typeof settable)[number];
 
-/** Days on which the change itself usually falls: the home's own today stands there, to be changed. */
+/** Dates that usually are the day of the change: prefilled with today at the home. */
 const usuallyToday = ['listingContractDate', 'purchaseContractDate', 'closeDate'] as const satisfies Settable[];
 const isUsuallyToday = (name: Settable) => (usuallyToday as readonly string[]).includes(name);
 
 type Props = { listing: ListingRow; to: StandardStatus; onClose: () => void };
 
-/** Asks for what the status asks for, and for the day it took effect. What else is lacking, the server names. */
+/** Asks for the fields that a status requires, and for the effective day. The server reports other missing fields. */
 export default function StatusDialog({ listing, to, onClose }: Props) {
   const t = useT();
   const client = useQueryClient();

@@ -21,13 +21,13 @@ export type ListingActs = {
   open: (what: Opened) => void;
   mayChange: boolean;
   mayPrice: boolean;
-  /** What else can be done to it, and everything where there is room for one button only. */
+  /** Further actions; `all` is for places with room for a single button. */
   rest: Entry[];
   all: Entry[];
   dialogs: ReactNode;
 };
 
-/** All that can be done to a listing, once: its head and the bar of its sections offer it. */
+/** All actions on a listing, shared by its header and its section bar. */
 export function useListingActs(listing: Listing): ListingActs {
   const t = useT();
   const client = useQueryClient();

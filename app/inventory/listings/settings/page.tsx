@@ -8,7 +8,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { listingQueries } from '../queries.ts';
 
-/** What an organisation wants to know of its listings beside what all have. */
+/** Custom fields of listings. */
 export default function ListingSettings() {
   const t = useT();
   const readOnly = !useMay()('organisation.change');

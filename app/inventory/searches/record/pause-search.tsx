@@ -8,7 +8,7 @@ import { addDays } from '#contract/core/time-zone.ts';
 import type { SavedSearch } from '#contract/inventory/saved-searches.ts';
 import { useSearchActs } from './use-search-acts.ts';
 
-/** Alerts rest until a day; what happens meanwhile is told then. */
+/** Pauses alerts until a day; changes in between are reported then. */
 export default function PauseSearch({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const t = useT();
   const { change, isBusy } = useSearchActs(search);

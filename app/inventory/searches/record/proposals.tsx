@@ -10,7 +10,7 @@ import { CriteriaText } from '../criteria-text.tsx';
 import { searchQueries } from '../queries.ts';
 import { useSearchActs } from './use-search-acts.ts';
 
-/** Which single change would add most homes, those first that the person has looked at: done in one press. */
+/** Single changes that would add most homes, viewed ones first; each applies with one click. */
 export function Proposals({ search }: { search: SavedSearch }) {
   const t = useT();
   const { change, isBusy } = useSearchActs(search);

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#contract/inventory/saved-searches.ts';
 import { statusKey } from '../../listings/status.ts';
 import { frequencyKeys, kindKeys } from '../words.ts';
 
-/** How alerts stand: how often, since when, what was clicked, and why nothing comes where nothing does. */
+/** The state of the alerts: frequency, dates, clicks, and why none are sent. */
 export function SearchFacts({ search }: { search: SavedSearch }) {
   const t = useT();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { useSearchActs } from './use-search-acts.ts';
 const EditSearch = lazy(() => import('./edit-search.tsx'));
 const PauseSearch = lazy(() => import('./pause-search.tsx'));
 
-/** What is looked for, by whom, and what can be done about it. */
+/** The search, its contact, and its actions. */
 export function SearchHeader({ search }: { search: SavedSearch }) {
   const t = useT();
   const { act } = useSearchActs(search);

@@ -9,7 +9,7 @@ import type { HomeOfSearch, SavedSearch } from '#contract/inventory/saved-search
 import { searchQueries } from '../queries.ts';
 import { kindKeys } from '../words.ts';
 
-/** What was told and what is about to be, the latest first. */
+/** Reported and waiting homes, latest first. */
 export function SearchHomes({ search }: { search: SavedSearch }) {
   const t = useT();
   const pages = useInfiniteQuery(searchQueries.homes(search.id));

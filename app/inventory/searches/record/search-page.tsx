@@ -12,7 +12,7 @@ import { SearchHomes } from './search-homes.tsx';
 
 export const handle = { title: 'searches.title' } as const;
 
-/** A saved search at its own address. */
+/** The page of a saved search. */
 export default function SearchPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -9,7 +9,7 @@ import { searchQueries } from '../queries.ts';
 type Change = Omit<RequestOf<typeof savedSearches.change>, 'id'>;
 type Act = { change: Change } | { act: 'resume' | 'archive' | 'restore' };
 
-/** What can be done to a search; what came of it stands on every screen that shows it. */
+/** Actions on a saved search; the result updates every screen that shows it. */
 export function useSearchActs(search: SavedSearch) {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { phoneText } from '#contract/core/phone-text.ts';
 import type { CmaReport } from '#contract/inventory/value/cmas.ts';
 
-/** Who made it, as clients see them: a face, a phone to call, the license. */
+/** The CMA's author as clients see them: photo, phone, license. */
 export function AgentCard({ report: { person, organisation, licence } }: { report: CmaReport }) {
   const t = useT();
   if (!person) return null;

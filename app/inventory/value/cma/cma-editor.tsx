@@ -20,7 +20,7 @@ import type { CmaEditing } from './use-cma-draft.ts';
 
 const PickDialog = lazy(() => import('./pick-dialog.tsx'));
 
-/** Facts, comparables, adjustments and weights. The value moves with every key; it is kept when somebody saves. */
+/** Facts, comparables, adjustments, and weights. The value updates with every keystroke; changes are stored on Save. */
 export function CmaEditor({ cma, editing }: { cma: Cma; editing: CmaEditing }) {
   const t = useT();
   const { draft, set, discard, save, isChanged, isComplete } = editing;

@@ -12,7 +12,7 @@ import { Part } from '../../deals/record/part.tsx';
 
 const LandMap = lazy(() => import('#app/ui/map/map.tsx'));
 
-/** The home and those it is compared with where they are, within the circle that was searched. */
+/** The subject and its comparables on a map, inside the search circle. */
 export function CmaMap({ cma }: { cma: Cma }) {
   const t = useT();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ type PlacesProps = {
   className: string;
 };
 
-/** The house's map, as near as it can be with all of them in sight. */
+/** The map, zoomed in as far as all homes fit. */
 export function Places({ home, markers, km, className }: PlacesProps) {
   const t = useT();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -108,7 +108,7 @@ const rounded = ({ south, north, west, east }: MapBox): MapBox => ({
   east: Math.ceil(east * 100) / 100,
 });
 
-/** With a little air around it: a pin at the edge is cut. */
+/** With a margin, because pins at the edge would be cut off. */
 export function boxAround(points: readonly Point[]): MapBox {
   const latitudes = points.map(({ latitude }) => latitude);
   const longitudes = points.map(({ longitude }) => longitude);

@@ -22,7 +22,7 @@ import { type CmaEditing, useCmaDraft } from './use-cma-draft.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** A market analysis at its own address. */
+/** The page of a CMA. */
 export default function CmaPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -68,7 +68,7 @@ function Head({ cma, editing }: { cma: Cma; editing: CmaEditing }) {
     },
   });
   const { draft, save, isChanged, isComplete } = editing;
-  /** What others see is what is on the screen: it is saved first. Where it is refused, the editor says why. */
+  /** Shared reports must match the screen, so changes are saved first. If that fails, the editor shows why. */
   const afterSaving = (then: () => void) => (isChanged ? save.mutateAsync(draft).then(then, () => undefined) : then());
   return (
     <header className="flex flex-wrap items-center gap-2">

@@ -6,7 +6,7 @@ import type { CmaReport } from '#contract/inventory/value/cmas.ts';
 
 const size = { width: 640, height: 360, pin: 30 };
 
-/** Where the comparables are around the home, for pages that are printed or read without a script. */
+/** A static map of the comparables around the home, for print and for pages without script. */
 export function CmaPlan({ report }: { report: Pick<CmaReport, 'at' | 'comparables'> }) {
   const t = useT();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function CmaPlan({ report }: { report: Pick<CmaReport, 'at' | 'comparable
   );
   return (
     <figure className="grid gap-2">
-      {/* East is to the right in every language. */}
+      {/* East is right in every language. */}
       <svg
         role="img"
         aria-label={t('public-cma.map')}

@@ -22,7 +22,7 @@ type Props = {
   onTakeOut: () => void;
 };
 
-/** One comparable: its price, every line that brings it to the subject, and how much it counts. */
+/** One comparable: its price, its adjustments, and its weight. */
 export function ComparableCard({ home, photo, weighed, mayChange, onChange, onTakeOut }: Props) {
   const t = useT();
   const format = useFormat();

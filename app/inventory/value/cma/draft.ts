@@ -1,7 +1,7 @@
 import type { CmaFacts, CmaRates } from '#contract/inventory/value/cma-sums.ts';
 import type { Cma, CmaComparable, CmaSearch } from '#contract/inventory/value/cmas.ts';
 
-/** What can be changed of an analysis, as it stands on the screen. */
+/** The editable part of a CMA, as shown on the screen. */
 export type CmaDraft = {
   facts: CmaFacts;
   isConfirmed: boolean;
@@ -22,7 +22,7 @@ export const draftOf = ({ facts, confirmedAt, rates, search, note, comparables }
 
 export const isSame = (a: CmaDraft, b: CmaDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** As the contract wants it: comparables by their listing, with what was done by hand. */
+/** The call's input: comparables by listing, with manual values only. */
 export const changeOf = ({ comparables, ...rest }: CmaDraft) => ({
   ...rest,
   comparables: comparables.map(({ listing, manual, other, otherReason, weight }) => ({

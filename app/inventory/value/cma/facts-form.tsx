@@ -10,7 +10,7 @@ export const noFacts = Object.fromEntries(adjustedFacts.map((fact) => [fact, nul
 
 type Props = { facts: CmaFacts; onChange: (facts: CmaFacts) => void; disabled?: boolean };
 
-/** What the home is: what is compared is counted from these. */
+/** The home's facts, on which the comparison is based. */
 export function FactsForm({ facts, onChange, disabled = false }: Props) {
   const t = useT();
   const format = useFormat();

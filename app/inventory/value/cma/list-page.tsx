@@ -15,7 +15,7 @@ import { CmaRows } from './cma-rows.tsx';
 
 const NewCma = lazy(() => import('./new-cma.tsx'));
 
-/** All market analyses that one may see, the newest first. */
+/** All CMAs that the reader can see, newest first. */
 export default function CmasPage() {
   const t = useT();
   const mayMake = useMay()('listings.change');

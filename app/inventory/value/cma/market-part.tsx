@@ -5,7 +5,7 @@ import { marketSums } from '#contract/inventory/value/cma-sums.ts';
 import type { Cma, MarketHome } from '#contract/inventory/value/cmas.ts';
 import { Part } from '../../deals/record/part.tsx';
 
-/** How the market around the home stands; each number opens the homes it is counted from. */
+/** The market around the home; each number opens its homes. */
 export function MarketPart({ cma: { market, search } }: { cma: Cma }) {
   const t = useT();
   const format = useFormat();

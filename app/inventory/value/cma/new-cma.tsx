@@ -12,7 +12,7 @@ import { useCmaDeed } from './use-cma-deed.ts';
 
 const parts = ['street', 'city', 'state', 'postalCode'] as const;
 
-/** An analysis of a home that is none of the office's listings. */
+/** A CMA of a home that isn't one of the office's listings. */
 export default function NewCma({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { saveFile } from '#app/ui/save-file.ts';
 import { useCmaDeed } from './use-cma-deed.ts';
 
-/** The report on paper. */
+/** Downloads the report as a PDF. */
 export function PdfButton({ id }: { id: string }) {
   const t = useT();
   const download = useCmaDeed(() => api.cmas.pdf({ id }), { onDone: (file) => saveFile(file as Blob, 'CMA.pdf') });

@@ -26,7 +26,7 @@ type Props = {
   cma: Cma;
   picked: readonly CmaComparable[];
   search: CmaSearch;
-  /** Keeps what is looked for, so that the homes are found anew. */
+  /** Saves the search criteria and finds homes again. */
   onSearch: (search: CmaSearch) => Promise<unknown>;
   onPick: (home: CmaComparable) => void;
   onClose: () => void;
@@ -40,7 +40,7 @@ const asComparable = ({ isPicked: _, ...home }: CmaCandidate): CmaComparable => 
   weight: null,
 });
 
-/** Homes around, by status, distance and time. */
+/** Homes nearby, by status, distance, and time. */
 export default function PickDialog({ cma, picked, search: before, onSearch, onPick, onClose }: Props) {
   const t = useT();
   const format = useFormat();

@@ -13,12 +13,12 @@ import { cmaQueries } from '../queries.ts';
 import { SlideOf, slidesOf } from './slides.tsx';
 import '#app/ui/nonce.ts';
 
-/** So far a finger goes before it means the next slide. */
+/** Distance in pixels after which a touch counts as a swipe to the next slide. */
 const swipe = 56;
 const round =
   'grid size-11 place-items-center rounded-full text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:invisible';
 
-/** The analysis over the whole screen, for the seller's table: by arrow keys, buttons or a swipe. */
+/** The CMA in full screen, to present it to the seller: by arrow keys, buttons, or swipes. */
 export default function PresentPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -41,7 +41,7 @@ function Presentation({ id, report }: { id: string; report: CmaReport }) {
   const stage = useRef<HTMLDivElement>(null);
   const last = slides.length - 1;
   const go = (to: number) => setPlace(Math.max(0, Math.min(last, to)));
-  // Every slide begins at its top.
+  // Each slide starts at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when another slide is shown
   useEffect(() => {
     stage.current?.scrollTo({ top: 0 });
@@ -100,7 +100,7 @@ function Presentation({ id, report }: { id: string; report: CmaReport }) {
               aria-label={t('ui.lightbox.place', { place: place + 1, count: slides.length })}
               className="mx-auto flex min-h-full w-full max-w-6xl flex-col justify-center px-5 py-6 sm:px-10"
             >
-              {/* A slide may bring words and parts of its own; the others stay meanwhile. */}
+              {/* A slide may load messages and components; the other slides stay meanwhile. */}
               <Suspense fallback={<SkeletonCard />}>
                 <SlideOf slide={slides[place]!} report={report} />
               </Suspense>

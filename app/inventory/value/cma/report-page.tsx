@@ -11,7 +11,7 @@ import { cmaQueries } from '../queries.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { ReportView } from './report-view.tsx';
 
-/** The report as whoever has the link sees it, and to print. */
+/** The report as its link shows it, printable. */
 export default function CmaReportPage() {
   const t = useT();
   const format = useFormat();

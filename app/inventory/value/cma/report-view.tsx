@@ -16,7 +16,7 @@ export const statusNames: Readonly<Record<string, MessageKey>> = {
   Expired: 'public-cma.status.expired',
 };
 
-/** A market analysis to read and to print: the range, the home, what it was compared with, and the market, each with its rows. */
+/** The CMA report on screen and in print: range, home, comparables, and market, each with its rows. */
 export function ReportView({ report }: { report: CmaReport }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { Cma, CmaLink } from '#contract/inventory/value/cmas.ts';
 import { useCmaDeed } from './use-cma-deed.ts';
 
-/** Links to the report: made, looked after and ended. */
+/** Links to the report: create, view, and revoke. */
 export default function ShareDialog({ cma, onClose }: { cma: Cma; onClose: () => void }) {
   const t = useT();
   const [note, setNote] = useState('');

@@ -11,7 +11,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** An amount with its sign; left empty it is counted. */
+/** A signed amount; empty means calculated. */
 export function SignedMoney({ value, placeholder, label, onChange, disabled = false }: Props) {
   const { tag } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);

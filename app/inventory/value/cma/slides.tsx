@@ -10,7 +10,7 @@ import { RangeBar } from '../range-bar.tsx';
 import { PlaceNumber, Places } from './cma-map.tsx';
 import { ComparedHome } from './report-view.tsx';
 
-/** So many homes stand side by side on one slide. */
+/** Number of homes per slide. */
 const perSlide = 3;
 
 type Slide = { kind: 'cover' | 'home' | 'map' | 'value' | 'market' | 'agent' } | { kind: 'compared'; from: number };

@@ -3,7 +3,7 @@ import { failureText } from '#app/account/failure-text.ts';
 import { useT } from '#app/i18n/t.ts';
 import { toast } from '#app/ui/toast.ts';
 
-/** Something done about market analyses: what is shown of them is read again. A refusal is told, unless a form says it itself. */
+/** An action on CMAs: refetches them. Errors are reported unless a form shows them itself. */
 export function useCmaDeed<Given, Answer>(
   deed: (given: Given) => Promise<Answer>,
   { onDone, inForm = false }: { onDone?: (answer: Answer) => void; inForm?: boolean } = {},

@@ -9,10 +9,10 @@ import { useCmaDeed } from './use-cma-deed.ts';
 
 export type CmaEditing = ReturnType<typeof useCmaDraft>;
 
-/** What is being changed of an analysis. The page holds it, since a report or a link of it must show what is on the screen. */
+/** The edited state of a CMA. The page holds it, because its report and links must match the screen. */
 export function useCmaDraft(cma: Cma) {
   const t = useT();
-  /** What the changes were made to: whoever saved meanwhile is not overwritten. */
+  /** The version that the changes are based on, so that another member's save isn't overwritten. */
   const [base, setBase] = useState(cma);
   const before = draftOf(base);
   const [draft, setDraft] = useState(before);
@@ -38,7 +38,7 @@ export function useCmaDraft(cma: Cma) {
     discard: () => setDraft(before),
     save,
     isChanged,
-    /** Weights that do not make a whole cannot be saved. */
+    /** False when the weights don't add up, which can't be saved. */
     isComplete: weightIssue(draft.comparables.map(({ weight }) => weight)) === undefined,
   };
 }

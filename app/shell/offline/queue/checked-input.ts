@@ -3,10 +3,10 @@ import { errorCodes } from '#contract/core/errors.ts';
 
 type Input = Record<string, unknown>;
 
-/** The input as the server would read it. What it would refuse is refused now, not hours later. */
+/** The input as the server would parse it. Invalid input is rejected now, not hours later. */
 export async function checked(name: string, input: Input): Promise<Input> {
   const [domain = '', call = ''] = name.split('.');
-  // Where the schemas cannot be had, the server's word comes later.
+  // Without the schemas, only the server validates.
   const schemas = await import('./schemas.ts').catch(() => undefined);
   const read = schemas?.domains[domain]?.[call]?.input.safeParse(input);
   if (!read) return input;

@@ -4,8 +4,8 @@ import { wantedFields } from './queued-write.ts';
 type Clash = { field: string; mine: unknown; current: unknown };
 
 /**
- * Where a change and somebody else's speak of the same thing. A field that the other did not touch since the person saw
- * it, or left as the person wants it, is no clash; one of which we do not know what the person saw, is.
+ * The fields in which our change and another person's conflict. A field is no conflict if the other person left it as we saw it, or set it
+ * to our value; it is one if we don't know what was seen.
  */
 export function clashesOf(write: Pick<QueuedWrite, 'request' | 'base'>, current: unknown): Clash[] {
   if (typeof current !== 'object' || current === null) return [];
@@ -18,7 +18,7 @@ export function clashesOf(write: Pick<QueuedWrite, 'request' | 'base'>, current:
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the person saw in the fields of a new change: what their earlier changes left there, else what the server told. */
+/** The values behind a new change: what the person's earlier changes left there, otherwise the server's last answer. */
 export function baseFor(
   fields: readonly string[],
   earlier: readonly QueuedWrite[],

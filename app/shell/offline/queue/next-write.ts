@@ -1,7 +1,7 @@
 import { type QueuedWrite, versionOf } from './queued-write.ts';
 import { mentions } from './rewrite.ts';
 
-/** The write to be sent next: the oldest that does not stand on one which the person has to decide about first. */
+/** The next write to send: the oldest that doesn't depend on one that the user has to decide about first. */
 export function nextWrite(writes: readonly QueuedWrite[]): QueuedWrite | undefined {
   return writes.find(
     (write) => write.state === 'waiting' && !writes.some((other) => other.id < write.id && holdsUp(other, write)),
@@ -14,7 +14,7 @@ function holdsUp(earlier: QueuedWrite, later: QueuedWrite): boolean {
   return earlier.state === 'conflict' && earlier.subject === later.subject && versionOf(later) !== undefined;
 }
 
-/** The write and those that make no sense without it. */
+/** The write and all writes that make no sense without it. */
 export function withDependents(write: QueuedWrite, writes: readonly QueuedWrite[]): QueuedWrite[] {
   const all = [write];
   for (const one of writes) if (one.id > write.id && all.some(({ made }) => made && mentions(one, made))) all.push(one);

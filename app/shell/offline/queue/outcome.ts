@@ -3,17 +3,17 @@ import type { QueuedWrite } from './queued-write.ts';
 
 export type Outcome =
   | { kind: 'sent'; answer: unknown }
-  /** Nobody answered, or asked to come back: tried again by itself. `fault`: an error of the server's own. */
+  /** There was no answer, or the server asked to retry: retried automatically. `fault`: an internal server error. */
   | { kind: 'later'; waitMs?: number | undefined; fault?: NonNullable<QueuedWrite['problem']> }
-  /** Waits until the person is here again. */
+  /** Waits until the user signs in again. */
   | { kind: 'signIn' }
   | { kind: 'conflict'; problem: NonNullable<QueuedWrite['problem']> }
   | { kind: 'refused'; problem: NonNullable<QueuedWrite['problem']> };
 
-/** The server forgets keys after seven days; a write that may have arrived is not sent again after that by itself. */
+/** The server forgets idempotency keys after seven days; after that, a write that may have arrived isn't retried automatically. */
 export const keyLastsMs = 6 * 24 * 3_600_000;
 
-/** Whether nothing is known of a write's fate, so that it can only be sent again under the same key. */
+/** Whether the outcome of a write is unknown, so that it may only be resent under the same key. */
 export function hasNoAnswer(error: unknown): boolean {
   if (error instanceof Unreachable) return true;
   if (error instanceof ApiProblem) return error.code === 'unavailable';

@@ -5,20 +5,20 @@ import { waitingWrites } from '../waiting-writes.ts';
 import type { Known } from './effects/effect.ts';
 import { effectOf } from './effects/effects.ts';
 
-/** A query's data with all that waits done, in order. What was refused is not: it did not happen. */
+/** A query's data with all waiting writes applied, in order. Rejected writes are left out, because they had no effect. */
 export function shownIn(data: unknown, key: QueryKey, known: Known): unknown {
   return waitingWrites()
     .filter(({ state }) => state !== 'refused')
     .reduce((before, write) => effectOf(write.call).shown?.(before, key, write, known) ?? before, data);
 }
 
-/** What is known of something that only this device knows of. */
+/** The data of a query about a record that exists only on this device. */
 export function inventedIn(key: QueryKey, known: Known): unknown {
   const write = waitingWrites().find(({ made }) => made !== undefined && JSON.stringify(key).includes(made));
   return write && effectOf(write.call).invented?.(key, write, known);
 }
 
-/** Shows what waits in all that is on the screen, and leaves it as old as it is. */
+/** Applies the waiting writes to all queries on screen, without making their data look fresher. */
 export function showWaiting(client: QueryClient, known: Known): void {
   for (const query of client.getQueryCache().getAll()) {
     const { queryKey, state } = query;
@@ -28,7 +28,7 @@ export function showWaiting(client: QueryClient, known: Known): void {
   }
 }
 
-/** A record as the person sees it, or as the server last told it. */
+/** A record as the user sees it, or as the server last sent it. */
 export function recordOnScreen(client: QueryClient, id: string): Thing | undefined {
   for (const { state } of client.getQueryCache().getAll()) {
     const found = findRecord(state.data, id);

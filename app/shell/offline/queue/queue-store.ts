@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { database } from '../database.ts';
 import type { QueuedWrite } from './queued-write.ts';
 
-/** Not wiped with the rest at a sign-out: what another person of this device has not sent yet stays theirs. */
+/** Survives a sign-out: another user of this device keeps their unsent changes. */
 const queueDatabase = 'lintel-queue';
 
 interface Schema extends DBSchema {
@@ -25,7 +25,7 @@ export async function addWrite(write: Omit<QueuedWrite, 'id'>): Promise<QueuedWr
   return { ...write, id };
 }
 
-/** Takes some out and rewrites others, all or nothing. */
+/** Deletes some writes and replaces others, all or nothing. */
 export async function changeWrites(gone: readonly number[], changed: readonly QueuedWrite[] = []): Promise<void> {
   const tx = (await open()).transaction('writes', 'readwrite');
   await Promise.all([

@@ -20,7 +20,7 @@ import { callNamed, ownerOf, type QueuedWrite, versionOf, wantedFields } from '.
 import { Sender } from './sender.ts';
 import { Settlement } from './settlement.ts';
 
-/** What the tabs of one browser tell each other of the queue they share. */
+/** Messages between the tabs of one browser about their shared queue. */
 type Word = { changed: true } | { sent: QueuedWrite; answer: unknown } | { stuck: QueuedWrite };
 
 class Queue {
@@ -80,14 +80,14 @@ class Queue {
     const { name, input } = write;
     const kept = await this.#keep({ ...write, input: await checked(name, input) }, tried);
     arrived(write);
-    // Asked for when it first matters: the browser should not make room by throwing away somebody's work.
+    // Requested on first need: the browser should not free space by deleting the user's work.
     void navigator.storage?.persist?.();
     await this.#changed();
     void this.#sender.wake();
     return effectOf(name).answer?.(kept, this.#known) ?? this.#settlement.answerTo(kept);
   }
 
-  /** Takes up what a page that is gone had on its way: it may have arrived, so it goes under the same key. */
+  /** Queues the pending writes of pages that were closed. They may have arrived, so they keep their idempotency keys. */
   async #takeUp(): Promise<void> {
     const { places, writes } = leftBehind(this.#owner);
     for (const write of writes) await this.#keep(write, true);
@@ -124,7 +124,7 @@ class Queue {
     return addWrite({ ...draft, base });
   }
 
-  /** What the person decided about a write that could not be made: sent as it is now, or given up. */
+  /** The user's decision on a rejected write: resent as it now is, or discarded. */
   async decide(change: { again?: QueuedWrite; giveUp?: readonly QueuedWrite[] }): Promise<void> {
     const { again, giveUp = [] } = change;
     await changeWrites(
@@ -136,7 +136,7 @@ class Queue {
     void this.#sender.wake();
   }
 
-  /** Sends what can be sent now. Answers how much stays. */
+  /** Sends what can be sent now. Returns how many writes remain. */
   async flush(): Promise<number> {
     await this.#sender.wake();
     await this.#read();
@@ -165,7 +165,7 @@ class Queue {
     await this.#read();
     if ('changed' in word) showWaiting(this.#client, this.#known);
     this.#settle(word);
-    // Another tab may have gone while it was sending.
+    // The other tab may have been closed while it was sending.
     void this.#sender.wake();
   }
 
@@ -185,7 +185,7 @@ const nameIn = (thing: Record<string, unknown> | undefined): string => {
 let queue: Queue | undefined;
 let begun: Promise<void> | undefined;
 
-/** Takes up what waits on this device for this person; asked again, looks whether it can be sent now. */
+/** Loads the writes of this user that wait on this device; called again, it tries to send them. */
 export async function start(client: QueryClient, session: Session): Promise<void> {
   if (!queue?.isOf(ownerOf(session.user.id, session.organisation!.id))) {
     queue?.end();

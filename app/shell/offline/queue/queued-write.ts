@@ -2,29 +2,29 @@ import type { AnyCall } from '#contract/core/call.ts';
 import type { Problem } from '#contract/core/errors.ts';
 import { contract } from '#contract/index.ts';
 
-/** A change that somebody made and the server does not know of yet. */
+/** A change that the server does not have yet. */
 export type QueuedWrite = {
-  /** Its place in the order. */
+  /** Position in the order of writes. */
   id: number;
-  /** Whose it is: `user organisation`. It is sent only as that person, in that organisation. */
+  /** The owner: `user organization`. The write is sent only as this user, in this organization. */
   owner: string;
   user: string;
   madeAt: number;
-  /** `leads.change` */
+  /** Such as `leads.change`. */
   call: string;
   input: Record<string, unknown>;
   request: { method: string; path: string; headers: Record<string, string>; body?: string };
-  /** The record it is about. */
+  /** The record it changes. */
   subject: string | undefined;
-  /** What the person calls that record. */
+  /** The record's name, as the user knows it. */
   about: string;
-  /** The version that the person saw. */
+  /** The version that the user saw. */
   version: number | undefined;
-  /** The fields it changes, as the person saw them before. */
+  /** The previous values of the changed fields, as the user saw them. */
   base: Record<string, unknown> | undefined;
-  /** Stands for the id of what the server will make of it. */
+  /** Temporary id of the record that the server will create. */
   made: string | undefined;
-  /** When it was first sent without an answer: the server may know of it. */
+  /** When it was first sent without an answer, so that the server may already have it. */
   triedAt: number | undefined;
   state: 'waiting' | 'conflict' | 'refused';
   problem: Pick<Problem, 'status' | 'code' | 'message' | 'issues' | 'current'> | undefined;
@@ -32,7 +32,7 @@ export type QueuedWrite = {
 
 export const ownerOf = (user: string, organisation: string): string => `${user} ${organisation}`;
 
-/** The call a write speaks of; none where it was kept by another release that had it. */
+/** The call of a write; undefined when a release that stored it had a call that this one lacks. */
 export function callNamed(write: string): AnyCall | undefined {
   const [domain = '', name = ''] = write.split('.');
   return (contract as unknown as Record<string, Record<string, AnyCall>>)[domain]?.[name];
@@ -43,7 +43,7 @@ export const versionOf = ({ request }: Pick<QueuedWrite, 'request'>): number | u
   return header === undefined ? undefined : Number(header.replaceAll('"', ''));
 };
 
-/** The fields that a write wants to have: its input without what stands in its address. */
+/** The field values that a write sets: its body, without the parameters in its path. */
 export function wantedFields({ request }: Pick<QueuedWrite, 'request'>): Record<string, unknown> {
   return request.body ? (JSON.parse(request.body) as Record<string, unknown>) : {};
 }

@@ -54,7 +54,7 @@ test('an act without a version hides nobody else’s change', () => {
   const archive = write({ version: 5, call: 'leads.archive' });
   const edit = write({ ifMatch: 5 });
   expect(rewriteAfter(archive, { id: ana, version: 6 }, [edit])).toHaveLength(1);
-  // Somebody else came in between: the edit must meet their change.
+  // Another person's change came in between, so the edit must be checked against it.
   expect(rewriteAfter(archive, { id: ana, version: 8 }, [edit])).toEqual([]);
 });
 

@@ -3,8 +3,8 @@ import { type QueuedWrite, versionOf } from './queued-write.ts';
 type Answer = { id?: unknown; version?: unknown };
 
 /**
- * Later writes as they must read now that an earlier one was answered: they speak of what it made by its real id, and
- * of the record it changed by its new version. Answers only those that change.
+ * Adjusts later writes after an earlier one was answered: they use the real id of the record it created, and the new version of the record
+ * it changed. Returns only the writes that change.
  */
 export function rewriteAfter(sent: QueuedWrite, answer: unknown, later: readonly QueuedWrite[]): QueuedWrite[] {
   const { id, version } = (answer ?? {}) as Answer;
@@ -19,8 +19,8 @@ export function rewriteAfter(sent: QueuedWrite, answer: unknown, later: readonly
 }
 
 /**
- * Only where nobody else came in between: an edit proved it by its version, and without one the new version must be the
- * very next to that which the person saw.
+ * True only when no one else changed the record in between: an edit proves it by its version; without one, the new version must directly
+ * follow the one that the user saw.
  */
 function follows(sent: QueuedWrite, next: QueuedWrite, version: number): boolean {
   const seen = versionOf(next);
@@ -28,19 +28,19 @@ function follows(sent: QueuedWrite, next: QueuedWrite, version: number): boolean
   return versionOf(sent) !== undefined || sent.made !== undefined || version <= seen + 1;
 }
 
-/** The same change, made on another version. */
+/** The same change, based on another version. */
 export function onVersion(write: QueuedWrite, version: number): QueuedWrite {
   const headers = { ...write.request.headers, 'if-match': `"${version}"` };
   return { ...write, version, request: { ...write.request, headers } };
 }
 
-/** Sent anew as something else than before, so under another key. */
+/** The content has changed, so the write needs a new idempotency key. */
 export function underNewKey(write: QueuedWrite): QueuedWrite {
   const headers = { ...write.request.headers, 'idempotency-key': crypto.randomUUID() };
   return { ...write, request: { ...write.request, headers }, triedAt: undefined };
 }
 
-/** Ids are unlike any other text, so they are replaced wherever they stand. */
+/** Ids can't be confused with other text, so they are replaced everywhere. */
 function renamed(write: QueuedWrite, from: string, to: string): QueuedWrite {
   if (!mentions(write, from)) return write;
   const replace = <T>(value: T): T =>
@@ -49,6 +49,6 @@ function renamed(write: QueuedWrite, from: string, to: string): QueuedWrite {
   return { ...write, input: replace(input), request: replace(request), subject: replace(subject) };
 }
 
-/** Whether a write speaks of this id. */
+/** Whether a write refers to this id. */
 export const mentions = ({ request }: QueuedWrite, id: string): boolean =>
   request.path.includes(id) || Boolean(request.body?.includes(id));

@@ -13,20 +13,20 @@ export const queueLock = 'lintel-queue';
 const patienceMs = 30_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** After so many faults of the server's own a write no longer holds up the others. */
+/** After this many internal server errors a write no longer blocks the others. */
 const mostFaults = 6;
 
 type Hooks = {
   owner: string;
   session: Session;
-  /** The queue on this device is another now. */
+  /** The queue stored on this device has changed. */
   changed: () => Promise<void>;
   sent: (write: QueuedWrite, answer: unknown) => void;
-  /** The person has to be told. */
+  /** The user has to be told. */
   stuck: (write: QueuedWrite) => void;
 };
 
-/** Sends what waits: in order, one at a time, and of all tabs only one does. */
+/** Sends the waiting writes in order, one at a time, from only one of the tabs. */
 export class Sender {
   readonly #hooks: Hooks;
   #running: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export class Sender {
     this.#hooks = hooks;
   }
 
-  /** Tries now. Answers when nothing more can be done for the moment. */
+  /** Tries now. Resolves when nothing more can be sent for the moment. */
   wake(): Promise<void> {
     this.#again = true;
     this.#running ??= this.#run().finally(() => {
@@ -56,7 +56,7 @@ export class Sender {
     }
   }
 
-  /** Sends one after the other; answers how long to wait where it has to be tried again. */
+  /** Sends one write after the other; returns how long to wait when one must be retried. */
   async #drain(): Promise<number | undefined> {
     let known = false;
     for (;;) {
@@ -85,7 +85,7 @@ export class Sender {
     }
   }
 
-  /** The session may be somebody else's by now: nothing is sent in a wrong name. */
+  /** The session may belong to another user by now; writes must not be sent in their name. */
   async #isStillHere(): Promise<Exclude<Outcome, { kind: 'sent' }> | undefined> {
     try {
       const { user, organisation } = await api.account.session();
@@ -97,7 +97,7 @@ export class Sender {
     }
   }
 
-  /** Two changes of different fields go together; where they speak of the same one, the person decides. */
+  /** Changes to different fields are merged; when both changed the same field, the user decides. */
   async #merge(write: QueuedWrite, problem: NonNullable<QueuedWrite['problem']>): Promise<void> {
     const version = (problem.current as { version?: unknown } | undefined)?.version;
     if (typeof version === 'number' && clashesOf(write, problem.current).length === 0) {
@@ -120,7 +120,7 @@ export class Sender {
 
 async function attempt(write: QueuedWrite): Promise<Outcome> {
   if (isTooOld(write)) return { kind: 'refused', problem: tooOld };
-  // Written down first: should this tab end now, the next one must know that the server may have heard.
+  // Stored before sending: if this tab closes now, the next one must know that the server may have the write.
   if (write.triedAt === undefined) await changeWrites([], [{ ...write, triedAt: Date.now() }]);
   try {
     return { kind: 'sent', answer: await send(write.request, AbortSignal.timeout(patienceMs)) };
@@ -129,7 +129,7 @@ async function attempt(write: QueuedWrite): Promise<Outcome> {
   }
 }
 
-/** Not the server's words: the screen has its own for it. */
+/** No server message; the screen has its own text for it. */
 const tooOld = { status: 0, code: 'conflict' as const, message: '', issues: [], current: undefined };
 
 function isTooOld(write: QueuedWrite): boolean {

@@ -11,7 +11,7 @@ const related: Readonly<Record<string, readonly string[]>> = { leads: ['leads', 
 
 type Asker = { resolve: (answer: unknown) => void; reject: (error: unknown) => void };
 
-/** What this tab does when the fate of a write is known, whichever tab sent it. */
+/** Updates this tab once the outcome of a write is known, whichever tab sent it. */
 export class Settlement {
   readonly #client: QueryClient;
   readonly #askers = new Map<number, Asker>();
@@ -22,7 +22,7 @@ export class Settlement {
     this.#client = client;
   }
 
-  /** For whoever made a call whose answer cannot be foretold. */
+  /** For callers of writes whose answer can't be predicted. */
   answerTo({ id }: QueuedWrite): Promise<unknown> {
     return new Promise((resolve, reject) => this.#askers.set(id, { resolve, reject }));
   }
@@ -35,7 +35,7 @@ export class Settlement {
     this.#readAgain(write);
   }
 
-  /** Refused, in conflict, or given up by the person: what stands there is the server's again. */
+  /** The write was rejected, is in conflict, or was discarded: the server's data applies again. */
   stuck(write: QueuedWrite): void {
     const { problem } = write;
     if (problem && write.state === 'refused')
@@ -49,7 +49,7 @@ export class Settlement {
     return asker;
   }
 
-  /** Once for many writes that go out in a row. */
+  /** Refetches once for many writes that are sent in a row. */
   #readAgain({ call }: QueuedWrite): void {
     const domain = call.split('.', 1)[0]!;
     for (const one of related[domain] ?? [domain]) this.#stale.add(one);

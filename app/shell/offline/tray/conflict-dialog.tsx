@@ -12,7 +12,7 @@ import { useWaitingWrites } from '../waiting-writes.ts';
 import { useFieldWords } from './field-words.ts';
 import { useWhat } from './what.ts';
 
-/** Two people changed the same thing: both versions, field by field, and the person says which one stays. */
+/** Two people changed the same record: shows both versions by field, and the user picks one. */
 export default function ConflictDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const write = useWaitingWrites().find((one) => one.id === id && one.state === 'conflict');
   return write ? <Versions write={write} onClose={onClose} /> : null;
@@ -77,7 +77,7 @@ function Versions({ write, onClose }: { write: QueuedWrite; onClose: () => void 
   );
 }
 
-/** Who came in between, where the record tells. */
+/** The other person who changed the record, if its timeline tells. */
 function useOther({ call, subject, input }: QueuedWrite): string | undefined {
   const { user } = useSession();
   const lead = call === 'leads.change' ? subject : call === 'leads.changeNote' ? String(input.id) : undefined;

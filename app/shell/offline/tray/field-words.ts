@@ -6,7 +6,7 @@ import { type MessageKey, useT } from '#app/i18n/t.ts';
 import type { Field } from '#contract/core/fields.ts';
 import { leadFields } from '#contract/people/lead-fields.ts';
 
-/** Fields of things that have no field list of their own. */
+/** Labels of fields that have no field list of their own. */
 const plain: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
   'leads.changeNote': { body: 'record.note' },
   'tasks.change': { title: 'record.task', dueOn: 'record.due', assignee: 'record.assignee' },
@@ -14,7 +14,7 @@ const plain: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
 };
 const lists: Readonly<Record<string, Readonly<Record<string, Field>>>> = { 'leads.change': leadFields };
 
-/** A field's name and its values in the reader's words. */
+/** A field's label and values in the reader's language. */
 export function useFieldWords(call: string) {
   const t = useT();
   const format = useFormat();
@@ -42,5 +42,5 @@ export function useFieldWords(call: string) {
   return { label, value };
 }
 
-/** The labels of a lead's fields and options arrive as data: this names their catalogue, so that it is loaded. */
+/** The labels of a lead's fields and options arrive as data; naming one key here loads their catalog. */
 export const needed: MessageKey = 'leads.title';

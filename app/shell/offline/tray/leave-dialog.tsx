@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { useWaitingWrites } from '../waiting-writes.ts';
 
-/** Before a sign-out that would take unsent changes with it. */
+/** Shown before a sign-out that would discard unsent changes. */
 export default function LeaveDialog({ onAnswer }: { onAnswer: (leave: boolean) => void }) {
   const t = useT();
   const { length } = useWaitingWrites();

@@ -9,12 +9,12 @@ import { showSyncDialog, useSyncDialog } from './sync-dialog.ts';
 
 const SyncList = lazy(() => import('./sync-list.tsx'));
 
-/** What is on this device only, and what needs a decision. Nothing while all is with the server. */
+/** Changes that exist only on this device, and those that need a decision. Hidden when there are none. */
 export default function SyncButton(): ReactNode {
   const t = useT();
   const writes = useWaitingWrites();
   const open = useSyncDialog()?.kind === 'list';
-  // A click elsewhere closes what is open; it must not take away another question.
+  // A click elsewhere closes this dialog, and must not close a different one.
   const setOpen = (next: boolean) => {
     if (next !== open) showSyncDialog(next ? { kind: 'list' } : null);
   };

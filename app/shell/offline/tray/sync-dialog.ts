@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** What about unsent changes is before the person. */
+/** The open dialog about unsent changes. */
 type SyncDialog =
-  /** The list of them. */
+  /** The list of unsent changes. */
   | { kind: 'list' }
   | { kind: 'conflict'; id: number }
-  /** Whether to sign out although something was not sent. */
+  /** Asks whether to sign out although some changes are unsent. */
   | { kind: 'leave'; answer: (leave: boolean) => void };
 
 let shown: SyncDialog | null = null;
@@ -26,7 +26,7 @@ export const useSyncDialog = (): SyncDialog | null =>
     () => null,
   );
 
-/** Whether to sign out all the same. */
+/** Asks whether to sign out anyway. */
 export function askToLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     showSyncDialog({

@@ -14,7 +14,7 @@ import { useWhat } from './what.ts';
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
 
-/** Once in the frame: tells what waits and what could not be saved, and asks where somebody has to decide. */
+/** Mounted once in the frame: reports waiting and rejected changes, and asks when the user has to decide. */
 export default function SyncHost(): ReactNode {
   const dialog = useSyncDialog();
   useWorker();
@@ -43,13 +43,13 @@ function useBanner(): void {
   }, [waiting, asOf, t, format]);
 }
 
-/** Whatever was made without a network was shown under an id of our own. */
+/** Records created offline were shown under a temporary id. */
 function useAddressFollows(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const here = pathname + search;
   useEffect(() => {
-    // Also at once: it may have become real before this stood, or somebody may have gone back to the old address.
+    // Also runs at once: the record may have become real before this mounted, or the user may have gone back to the old URL.
     const follow = () => {
       const there = followed(here);
       if (there !== here) void navigate(there, { replace: true });
@@ -59,7 +59,7 @@ function useAddressFollows(): void {
   }, [here, navigate]);
 }
 
-/** A conflict is put before the person at once, unless they are in the middle of something; the button stays. */
+/** Shows a conflict at once, unless the user is in the middle of something; the button stays in any case. */
 function useTrouble(): void {
   const t = useT();
   const what = useWhat();
@@ -78,7 +78,7 @@ function useTrouble(): void {
           action: { label: t('shell.sync.review'), onAction: () => showSyncDialog({ kind: 'list' }) },
         });
     }
-    // Sent again and in conflict again, it is asked about again.
+    // A write that was resent and conflicts again is shown again.
     for (const id of told.current)
       if (!writes.some((write) => write.id === id && write.state !== 'waiting')) told.current.delete(id);
   }, [writes, t, what]);
@@ -86,5 +86,5 @@ function useTrouble(): void {
 
 const isBusy = (): boolean =>
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true ||
-  // Another dialog is open that lets nothing beside it be touched.
+  // A modal dialog is open.
   document.body.style.pointerEvents === 'none';

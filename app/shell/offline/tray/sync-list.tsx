@@ -8,7 +8,7 @@ import { useWaitingWrites } from '../waiting-writes.ts';
 import { showSyncDialog } from './sync-dialog.ts';
 import { useWhat } from './what.ts';
 
-/** Every change that the server does not have, what became of it, and what can be done about it. */
+/** All unsent changes with their state and possible actions. */
 export default function SyncList() {
   const t = useT();
   const writes = useWaitingWrites();

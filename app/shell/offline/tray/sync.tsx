@@ -4,7 +4,7 @@ import { useWaitingWrites } from '../waiting-writes.ts';
 const Host = lazy(() => import('./sync-host.tsx'));
 const Button = lazy(() => import('./sync-button.tsx'));
 
-/** Where a part of it cannot be fetched, the workspace works all the same, and the changes are sent all the same. */
+/** If part of this can't be loaded, the workspace still works and the changes are still sent. */
 class Dispensable extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
@@ -15,7 +15,7 @@ class Dispensable extends Component<{ children: ReactNode }, { failed: boolean }
   }
 }
 
-/** Tells of changes that wait and asks about those that clash; fetched when the first screen stands. */
+/** Reports waiting changes and asks about conflicts; loaded after the first screen. */
 export function SyncHost() {
   const [stands, setStands] = useState(false);
   useEffect(() => setStands(true), []);

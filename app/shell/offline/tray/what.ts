@@ -10,7 +10,7 @@ const special: Readonly<Record<string, keyof typeof words>> = {
   'tasks.create': 'task',
 };
 
-/** What a change is, in words. */
+/** Describes a change in words. */
 export function useWhat(): (write: Pick<QueuedWrite, 'call' | 'about'>) => string {
   const t = useT();
   return useCallback(({ call, about }) => t(words[special[call] ?? 'change'], { name: about }), [t]);

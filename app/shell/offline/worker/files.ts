@@ -3,20 +3,22 @@ import { worker } from './scope.ts';
 
 const prefix = 'lintel-files-';
 const name = prefix + release.version;
-/** An address that nobody can ask for: the document is found by name only. */
+/** A URL that is never requested; the document is looked up under it. */
 const shell = '/__shell';
 const atOnce = 6;
-/** What does not come within this time does not come: whoever waited for it would fetch nothing else any more. */
+/** Requests that take longer are canceled, because they would block everything behind them. */
 const patienceMs = 30_000;
 const soon = (path: string) =>
   new Request(path, { credentials: 'same-origin', signal: AbortSignal.timeout(patienceMs) });
 
 const ours = async () => (await caches.keys()).filter((one) => one.startsWith(prefix));
 
-/** Somebody works here: what they need is fetched. Visitors of public pages pay nothing for it. */
+/** Whether the workspace is used in this browser; only then is it stored, so that visitors of public pages don't pay for it. */
 export const isInUse = async (): Promise<boolean> => (await ours()).length > 0;
 
-/** All that the workspace needs to open, with the words of one language and whatever the page had before we came. */
+/**
+ * Stores all files that the workspace needs to open, the messages of one language, and what the page loaded before the worker was active.
+ */
 export async function fill(locale?: string, seen: readonly string[] = []): Promise<void> {
   const cache = await caches.open(name);
   const had = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -24,16 +26,16 @@ export async function fill(locale?: string, seen: readonly string[] = []): Promi
   const missing = [...new Set(wanted)].filter((path) => path.startsWith('/assets/') && !had.has(path));
   for (let from = 0; from < missing.length; from += atOnce)
     await Promise.all(missing.slice(from, from + atOnce).map((path) => cache.add(soon(path))));
-  // Last, for it says that the rest is there.
+  // Last, because a stored document means that the rest is stored too.
   if (had.has(shell)) return;
   await keepShell(await fetch(soon(release.shell)));
   if (!(await keptShell())) throw new Error('The document could not be kept.');
 }
 
-/** Kept as a whole: the policy in its header names the scripts in its body by the same nonce. */
+/** The whole response is stored, because the policy in its header allows the scripts in its body by nonce. */
 export async function keepShell(document: Response): Promise<void> {
   if (!document.ok || document.redirected || document.type !== 'basic') return;
-  // A document of another build would ask for files that we do not have.
+  // A document of another build would request files that aren't stored.
   if (!(await document.clone().text()).includes(release.mark)) return;
   const cache = await caches.open(name);
   await cache.put(shell, document);
@@ -44,7 +46,7 @@ export async function keptShell(): Promise<Response | undefined> {
   return cache.match(shell);
 }
 
-/** From here if it is here: a file's name changes with what is in it. Tabs of the release before find theirs, too. */
+/** From the cache if stored: a file's name changes with its content. Tabs of the previous release find their files too. */
 export async function asset(request: Request): Promise<Response> {
   for (const one of [name, ...(await ours())]) {
     const found = await caches.match(request, { cacheName: one, ignoreVary: true });
@@ -58,13 +60,13 @@ export async function asset(request: Request): Promise<Response> {
   return answer;
 }
 
-/** The release before stays for tabs that still run it; those before that go. */
+/** Keeps the previous release for tabs that still run it, and deletes older ones. */
 export async function dropOld(): Promise<void> {
   const old = (await ours()).filter((one) => one !== name);
   await Promise.all(old.slice(0, -1).map((one) => caches.delete(one)));
 }
 
-/** For a page that we do not keep. No script, so that no policy is needed. */
+/** For a page that isn't stored. It contains no script, so it needs no policy. */
 export function nothingToShow(): Response {
   const locale = worker.navigator.languages.find((tag) => tag.slice(0, 2) in release.offline)?.slice(0, 2) ?? 'en';
   const { title, retry } = release.offline[locale]!;

@@ -6,7 +6,7 @@ const shown: { title: string; options: NotificationOptions }[] = [];
 const opened: string[] = [];
 let windows: { navigate: (path: string) => Promise<void>; focus: () => Promise<void> }[];
 
-/** The browser around a worker, as far as notices touch it. */
+/** The part of a service worker's environment that notifications use. */
 beforeEach(() => {
   shown.length = 0;
   opened.length = 0;
@@ -19,7 +19,7 @@ beforeEach(() => {
     matchAll: async () => windows,
     openWindow: async (path: string) => void opened.push(path),
   });
-  // Node's own wants a whole address.
+  // Node's Request requires an absolute URL.
   vi.stubGlobal('Request', URLSearchParams);
   vi.stubGlobal('caches', { keys: async () => [], match: async () => undefined });
   const sentence =

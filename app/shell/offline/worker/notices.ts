@@ -9,14 +9,14 @@ import { worker } from './scope.ts';
 const picture = '/icon-192.png';
 const start = '/dashboard';
 
-/** Says it in the system's own way, in the words of the product. A second try replaces the first. */
+/** Shows a system notification in the user's language. A repeated push with the same id replaces the first. */
 export async function showNotice(note: PushNote): Promise<void> {
   const { id, kind, subject, count, brand, locale } = note;
-  // A lead that is held out may not be seen yet: above the list it is offered.
+  // An offered lead can't be opened before it is claimed; the offer shows above the list of leads.
   const isTogether = count > 1 || kind === 'lead.offered';
   const path = (isTogether ? listOfEvent(kind) : pageOf(subject)) ?? start;
   await worker.registration.showNotification(brand, {
-    // A word of no use is better than silence, for which browsers take the right away.
+    // Browsers revoke the push permission for silent pushes, so a notification without text is better than none.
     body: await wordsOf(note).catch(() => ''),
     tag: id,
     icon: picture,
@@ -35,13 +35,13 @@ async function wordsOf({ kind, name, count, days, locale }: PushNote): Promise<s
   return formatMessage(words[rest.join('.')]!, { name, count, days }, locale);
 }
 
-/** In a window that is open already, else in a new one. */
+/** Opens the notification's page in an existing window, otherwise in a new one. */
 export async function openNotice(notice: Notification): Promise<void> {
   notice.close();
   const { path } = notice.data as { path: string };
   const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: false });
   if (!open) return void (await worker.clients.openWindow(path));
   await open.navigate(path);
-  // Refused where the browser holds that nobody clicked.
+  // The browser rejects this when it doesn't count the click as a user gesture.
   await open.focus().catch(() => {});
 }

@@ -1,17 +1,17 @@
-/** What one build of the pages consists of; written into the worker when it is built (bin/build-worker.mjs). */
+/** The content of one build, written into the worker at build time (bin/build-worker.mjs). */
 export type Release = {
   version: string;
-  /** Stands in every document of this build and of no other. */
+  /** A string in every document of this build and of no other. */
   mark: string;
-  /** A document of the workspace, which is the same at every address of it. */
+  /** URL of the workspace document, which is the same for every page of the workspace. */
   shell: string;
-  /** Addresses of the workspace, as regular expressions. */
+  /** Paths of the workspace, as regular expressions. */
   pages: readonly string[];
-  /** What the workspace needs to open, first things first. */
+  /** Files that the workspace needs to open, most important first. */
   files: readonly string[];
-  /** The words, by language. */
+  /** Message catalogs, by language. */
   messages: Readonly<Record<string, readonly string[]>>;
-  /** What is said where nothing can be shown, by language. */
+  /** Text for when nothing can be shown, by language. */
   offline: Readonly<Record<string, { title: string; retry: string }>>;
 };
 

@@ -1,4 +1,4 @@
-/** The little of a service worker's world that ours uses: the types of browsers' windows and workers exclude each other. */
+/** The service worker types that we use, because TypeScript's libraries for windows and workers exclude each other. */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };
 export type Asked = Lasting & {
   request: Request;

@@ -1,6 +1,6 @@
-/** What pages tell the worker. */
+/** Messages from pages to the worker. */
 export type WorkerNews =
-  /** Somebody works here: keep what the workspace needs. `seen`: files this page had before the worker was there. */
+  /** The workspace is in use: store what it needs. `seen`: files this page loaded before the worker was active. */
   | { kind: 'keep'; locale: string; seen: string[] }
-  /** Take over from the release before. */
+  /** Take over from the previous release. */
   | { kind: 'activate' };

@@ -8,11 +8,11 @@ import type { WorkerNews } from './worker-news.ts';
 
 const patienceMs = 3_000;
 const fillPausesMs = [1_000, 5_000, 20_000];
-/** Pages ask for it one after the other; what one has fetched the next need not. */
+/** Requests to fill the cache run one after the other, so that each skips what the previous one stored. */
 let filling: Promise<void> = Promise.resolve();
 const pages = release.pages.map((page) => new RegExp(page));
 
-// A release that nobody has fetched yet is fetched as a whole before it takes over: else it might do so offline.
+// If the workspace is in use, a new release is downloaded completely before it takes over, which might happen offline.
 worker.addEventListener('install', (event) => event.waitUntil(isInUse().then((used) => (used ? fill() : undefined))));
 
 worker.addEventListener('activate', (event) =>
@@ -23,14 +23,14 @@ worker.addEventListener('message', (event) => {
   const news = event.data as WorkerNews;
   if (news.kind === 'keep') {
     filling = filling.then(() => fillPatiently(news.locale, news.seen));
-    // Taking over claims the pages that stand; one that is just being loaded is passed over, and asks once it stands.
+    // Claiming reaches only loaded pages; a page that is still loading sends its own message later.
     event.waitUntil(Promise.all([worker.clients.claim(), filling]));
   }
-  // Only when asked: whoever asks has seen to it that no write is under way.
+  // Only on request: the page has made sure that no write is being sent.
   if (news.kind === 'activate') event.waitUntil(worker.skipWaiting());
 });
 
-/** A page asks once: what can't be had at that moment is asked for again. */
+/** A page asks only once, so failed downloads are retried. */
 async function fillPatiently(locale: string, seen: readonly string[]): Promise<void> {
   for (const pauseMs of [...fillPausesMs, undefined]) {
     try {
@@ -57,13 +57,13 @@ worker.addEventListener('fetch', (event) => {
 
 const fromServer = async (event: Asked) => (await event.preloadResponse) ?? fetch(event.request);
 
-/** The server's document, or after three seconds, without a network or without a server, the one that we keep. */
+/** The server's document; after three seconds, or without a network or server, the stored one. */
 async function workspace(event: Asked): Promise<Response> {
   const asked = fromServer(event);
   const fresh = await Promise.race([asked.catch(() => undefined), pause(patienceMs)]);
   if (fresh && fresh.status < 500) {
     const copy = fresh.clone();
-    // Only in place of an older one: the first is kept when all that it needs is there.
+    // Replaces only an existing document: the first one is stored once all the files it needs are there.
     event.waitUntil(keptShell().then((had) => (had ? keepShell(copy) : undefined)));
     return fresh;
   }

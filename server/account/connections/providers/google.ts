@@ -1,6 +1,6 @@
 import type { Provider } from '../oauth.ts';
 
-/** Google by OAuth 2: the key that gets new access is given only offline and after consent. */
+/** Google OAuth 2: it issues a refresh key only for offline access and after consent. */
 export const google: Provider = {
   client: ({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => (id && secret ? { id, secret } : undefined),
   dialog: ({ GOOGLE_DIALOG_URL }) => GOOGLE_DIALOG_URL,

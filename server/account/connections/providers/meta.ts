@@ -1,9 +1,9 @@
 import type { Provider } from '../oauth.ts';
 
-/** Facebook and Instagram share one Graph API, one app, one sign-in; so do posting to pages and their lead ads. */
+/** Facebook and Instagram share one Graph API, one app, and one sign-in, and so do page posts and lead ads. */
 export const graphVersion = 'v23.0';
 
-/** Tokens of an hour become those of sixty days, and what follows from them for pages has no end of its own. */
+/** One-hour tokens are exchanged for sixty-day ones; the page tokens derived from these don't expire. */
 export const meta: Provider = {
   client: ({ FACEBOOK_APP_ID: id, FACEBOOK_APP_SECRET: secret }) => (id && secret ? { id, secret } : undefined),
   dialog: ({ FACEBOOK_DIALOG_URL }) => `${FACEBOOK_DIALOG_URL}/${graphVersion}/dialog/oauth`,
@@ -16,10 +16,10 @@ export const meta: Provider = {
 
 type Meaning = 'access' | 'scope' | 'later' | 'gone' | 'content';
 const ended = new Set([102, 190, 463, 467]);
-/** What is over its limits or out of order comes back. */
+/** Rate limits and outages, which pass. */
 const passing = new Set([1, 2, 4, 17, 32, 341, 368, 613, 80_005]);
 
-/** What the numbers mean that the Graph API refuses with. */
+/** The meaning of the Graph API's error numbers. */
 export function graphMeaning(code: number, subcode?: number): Meaning {
   if (ended.has(code)) return 'access';
   if (code === 10 || (code >= 200 && code <= 299)) return 'scope';

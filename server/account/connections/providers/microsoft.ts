@@ -1,6 +1,6 @@
 import type { Provider } from '../oauth.ts';
 
-/** Microsoft by its identity platform. There is no address that gives access back: people do that in their account. */
+/** Microsoft identity platform. It has no revocation endpoint; users revoke access in their own account. */
 export const microsoft: Provider = {
   client: ({ MICROSOFT_CLIENT_ID: id, MICROSOFT_CLIENT_SECRET: secret }) => (id && secret ? { id, secret } : undefined),
   dialog: ({ MICROSOFT_LOGIN_URL }) => `${MICROSOFT_LOGIN_URL}/authorize`,

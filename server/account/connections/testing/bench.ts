@@ -20,7 +20,7 @@ export const ok = <B>(answer: { status: number; body: B }): B => {
 };
 export const until = <T>(work: () => Promise<T>): Promise<T> => vi.waitFor(work, patience);
 
-/** The one connection of somebody who has one. */
+/** The only connection of a user who has one. */
 export const mine = async (by: Person) => ok(await by.do(connections.list, {})).connections[0]!;
 
 export const set = async (by: Person, given: object) => {
@@ -30,7 +30,7 @@ export const set = async (by: Person, given: object) => {
 
 type More = { kinds?: readonly JobKind[]; fetch?: GuardedFetch };
 
-/** Does the jobs of these connectors, which the server under test would leave to a worker. */
+/** Runs the connectors' jobs, which the server under test would leave to a worker. */
 export function startWorker(
   { services }: TestServer,
   given: readonly Connector[],
@@ -43,20 +43,20 @@ export function startWorker(
   return worker;
 }
 
-/** What failed waits for its pause; in tests nobody has to. */
+/** Skips the pause before a retry. */
 const hurry = ({ services }: TestServer, which: Sql): Promise<number> =>
   services.db.asSystem((tx) =>
     tx.run(sql`update jobs set run_at = now() where kind = ${runKind} and state = 'waiting' and ${which}`),
   );
 
-/** The runs go on without a pause, until what is looked for is there. */
+/** Lets runs go on without pauses until the check passes. */
 export const hurriedUntil = <T>(server: TestServer, look: () => Promise<T>): Promise<T> =>
   until(async () => {
     await hurry(server, sql`true`);
     return look();
   });
 
-/** No run is under way: what is done next is seen by none that began before. */
+/** Waits until no run is active, so that no earlier run sees what the test does next. */
 const idle = ({ services }: TestServer): Promise<void> =>
   until(async () => {
     const running = await services.db.asSystem((tx) =>
@@ -65,14 +65,14 @@ const idle = ({ services }: TestServer): Promise<void> =>
     expect(running).toBeUndefined();
   });
 
-/** The next run that ends, begun by this or by what happened before. */
+/** Waits for the next run that ends, whether started by `begin` or by an earlier action. */
 export async function ran(server: TestServer, by: Person, begin: () => Promise<unknown>) {
   await idle(server);
   const before = (await mine(by)).lastRun?.id;
   await begin();
   await hurry(server, sql`true`);
   const run = await until(async () => {
-    // Now only what has not been tried: another try of the run that is waited for would do what the test asks of the next one.
+    // Only untried runs from now on: retrying the awaited run would do what the test expects of the next one.
     await hurry(server, sql`attempts = 0`);
     const last = (await mine(by)).lastRun;
     expect(last && last.id !== before && last.endedAt).toBeTruthy();

@@ -10,16 +10,16 @@ export type Question = {
   json: Record<string, unknown>;
   bytes: Buffer;
   text: string;
-  /** The address that whoever asked reached us at. */
+  /** The origin at which the caller reached this server. */
   origin: string;
 };
 export type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> };
-/** What the next questions are answered instead; `dropped` cuts the line, `done` only after it was done. */
+/** Replaces the response to the next matching requests; `before` drops the connection at once, `done` after the request took effect. */
 type Fault = { on: RegExp; reply?: Reply; dropped?: 'before' | 'done' };
 
 /**
- * OAuth 2 as its RFCs have it: a dialog that leads back with a code, codes that are good once and only with their proof, tokens that
- * end, keys that can be taken back. What lies behind is the caller's.
+ * An OAuth 2 server according to its RFCs: a dialog that redirects with a code, codes that work once and only with their verifier, tokens
+ * that expire, keys that can be revoked. The caller answers all other requests.
  */
 export async function startProvider(
   answer: (question: Question) => Reply | Promise<Reply>,
@@ -30,7 +30,7 @@ export async function startProvider(
   }: {
     tokenPath?: RegExp;
     dialogPath?: RegExp;
-    /** Tokens that the other side makes beside those of OAuth. */
+    /** Recognizes tokens that the provider issues outside of OAuth. */
     isKnown?: (token: string) => boolean;
   } = {},
 ) {
@@ -44,7 +44,7 @@ export async function startProvider(
     rotatesKeys: false,
     givesKeys: true,
     extraOnReturn: {} as Record<string, string>,
-    /** What stands with access beside the usual, or instead of it. */
+    /** Fields added to the token response, or replacing standard ones. */
     extraOnToken: {} as Record<string, unknown>,
   };
 
@@ -178,15 +178,15 @@ export async function startProvider(
     faults,
     asked,
     keys,
-    /** What a person does in the dialog: they agree, and are sent back. */
+    /** Simulates a user who agrees in the dialog and is redirected. */
     agree(dialog: string): Record<string, string> {
       return Object.fromEntries(allow(new URL(dialog).searchParams).searchParams);
     },
-    /** Whoever holds access gives it back. */
+    /** Revokes by access token. */
     giveBack: (token: string) => keys.delete(tokens.get(token)?.key ?? ''),
-    /** They take it back in their account. */
+    /** The user revokes all access in their account. */
     takeBack: () => keys.clear(),
-    /** Tokens end before their time. */
+    /** Expires all access tokens early. */
     endTokens: () => tokens.clear(),
     stop: () =>
       new Promise<void>((done) => {

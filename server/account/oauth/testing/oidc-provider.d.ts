@@ -4,7 +4,7 @@ declare module 'oidc-provider' {
   export type Account = { accountId: string; claims: () => Record<string, unknown> };
   export type Configuration = Record<string, unknown>;
 
-  /** As much of it as tests need; the package brings no types. */
+  /** Only the part that the tests use; the package ships without types. */
   export class Provider {
     constructor(issuer: string, configuration: Configuration);
     callback(): RequestListener;

@@ -4,12 +4,12 @@ import { Provider } from 'oidc-provider';
 
 export type TestProvider = {
   issuer: string;
-  /** Who can sign in there, by what they type; what the provider tells of them. */
+  /** The provider's users by login, with the claims it returns for them. */
   people: Map<string, Record<string, unknown>>;
   stop(): Promise<void>;
 };
 
-/** A real OpenID provider on this machine, which takes any password. */
+/** A real OpenID provider on this machine, which accepts any password. */
 export async function startProvider(redirectUris: () => string[]): Promise<TestProvider> {
   const people = new Map<string, Record<string, unknown>>();
   let answer: ReturnType<Provider['callback']> | undefined;

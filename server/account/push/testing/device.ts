@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser's side of RFC 8291: keys of its own, and the reading of what is meant for it. */
+/** The browser's side of RFC 8291: creates keys, and decrypts messages. */
 export function newDevice(privateKey?: string, auth = randomBytes(16)) {
   const own = createECDH('prime256v1');
   if (privateKey) own.setPrivateKey(Buffer.from(privateKey, 'base64url'));

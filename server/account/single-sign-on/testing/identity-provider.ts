@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SignedXml } from '../xml-parts.ts';
 
-/** What an answer says; a test changes what it wants to be wrong. */
+/** The content of a response; a test changes what should be wrong. */
 export type Said = {
   issuer?: string;
   audience?: string;
@@ -33,18 +33,18 @@ export type Said = {
   sign?: 'assertion' | 'response' | 'both' | 'none';
   algorithm?: string;
   sessionIndex?: string;
-  /** Encrypts the assertion for who holds the key of this certificate. */
+  /** Encrypts the assertion for the holder of this certificate's key. */
   encrypt?: Encrypting;
 };
 
 export type Encrypting = {
   certificate: string;
   cipher?: 'aes-128-gcm' | 'aes-256-gcm' | 'aes-128-cbc' | 'aes-256-cbc';
-  /** Of RSA-OAEP; `pkcs1` is the padding that nobody should use any more. */
+  /** The hash of RSA-OAEP; `pkcs1` is the padding that is no longer considered safe. */
   wrap?: 'sha1' | 'sha256' | 'pkcs1';
-  /** Where the encrypted key stands: within the KeyInfo of the data, or beside the data. */
+  /** Position of the encrypted key: inside the data's KeyInfo, or beside the data. */
   beside?: boolean;
-  /** What becomes of the encrypted bytes on their way. */
+  /** Alters the encrypted bytes in transit. */
   changed?: (bytes: Buffer) => Buffer;
 };
 
@@ -54,7 +54,7 @@ const instant = (offsetMs: number): string => new Date(Date.now() + offsetMs).to
 const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-/** A key and a certificate for it, as a provider has them. */
+/** A key with a certificate, as a provider has. */
 export function newSigner(): { key: string; certificate: string } {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-idp-'));
   try {
@@ -73,21 +73,21 @@ export function newSigner(): { key: string; certificate: string } {
   }
 }
 
-/** An identity provider that signs real answers: without its pages, as bytes, or with one page for a browser. */
+/** An identity provider that really signs its responses: as bytes without pages, or with one page for a browser. */
 export class IdentityProvider {
   readonly issuer: string;
   readonly signer = newSigner();
   signInUrl: string;
   signOutUrl = 'https://idp.test/slo';
-  /** Whether its metadata names a place for sign-outs, and asks for signed requests. */
+  /** Whether its metadata contains a sign-out address, and requires signed requests. */
   offersSignOut = true;
   wantsSigned = false;
-  /** The certificate of ours that it was given: what it is sent must be signed with it. */
+  /** Our certificate as registered with the provider: messages to it must be signed with its key. */
   ours: string | undefined;
-  /** Messages that came to its pages, as they came. */
+  /** URLs requested from its pages. */
   readonly heard: URL[] = [];
   #server: Server | undefined;
-  /** Who is signed in at the provider, for its page. */
+  /** The user who is signed in at the provider. */
   person: { email: string; firstName: string; lastName: string } = {
     email: 'noor@brokerage.test',
     firstName: 'Noor',
@@ -111,7 +111,7 @@ export class IdentityProvider {
     );
   }
 
-  /** The XML of an answer, signed as asked for. */
+  /** The XML of a response, signed as requested. */
   answer(service: Service, said: Said): string {
     const { email, nameId = email, firstName = 'Noor', lastName = 'Haddad', sign = 'assertion' } = said;
     const recipient = said.recipient ?? service.answerUrl;
@@ -164,7 +164,7 @@ export class IdentityProvider {
     return signed.getSignedXml();
   }
 
-  /** What somebody's browser brings to us from an address that we sent it to. */
+  /** The response that a browser brings back from one of our sign-in URLs. */
   answerTo(address: string, said: Partial<Said> = {}): string {
     const asked = this.read(address, 'SAMLRequest');
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]+)"`).exec(asked)![1]!;
@@ -173,10 +173,10 @@ export class IdentityProvider {
     return this.answer({ entityId, answerUrl }, { inResponseTo: attribute('ID'), ...this.person, ...said });
   }
 
-  /** Our service at the address that its answer URL shows. */
+  /** Our sign-out URL for this entity id. */
   #signOutOf = (entityId: string): string => `${entityId}/slo`;
 
-  /** The XML of a word that somebody has left here. */
+  /** The XML of a sign-out request. */
   signOutRequest(
     entityId: string,
     said: { name: string; indexes?: string[]; id?: string; issued?: number; issuer?: string },
@@ -189,7 +189,7 @@ export class IdentityProvider {
     );
   }
 
-  /** The same, signed, as an address of ours that a browser is led to, or as the fields of a form. */
+  /** The same, signed, as one of our URLs for a browser or as form fields. */
   signOutAddress(
     entityId: string,
     said: Parameters<IdentityProvider['signOutRequest']>[1],
@@ -208,7 +208,7 @@ export class IdentityProvider {
     return { SAMLRequest: Buffer.from(xml).toString('base64') };
   }
 
-  /** The answer to our word of a sign-out. */
+  /** The response to our sign-out request. */
   signedOutAnswer(address: string, status = 'Success', beneath = ''): string {
     const asked = this.read(address, 'SAMLRequest');
     const entityId = /<saml:Issuer>([^<]+)</.exec(asked)![1]!;
@@ -230,7 +230,7 @@ export class IdentityProvider {
     return `${address}?${parts}&Signature=${encodeURIComponent(signature)}`;
   }
 
-  /** What an address brings, once its signature was found to be ours where a certificate of ours is known. */
+  /** Reads a message from a URL, after verifying our signature if our certificate is known. */
   read(address: string, name: 'SAMLRequest' | 'SAMLResponse'): string {
     const { search, searchParams } = new URL(address);
     if (this.ours) {
@@ -242,7 +242,7 @@ export class IdentityProvider {
     return inflateRawSync(Buffer.from(searchParams.get(name)!, 'base64')).toString();
   }
 
-  /** Pages as providers have them: whoever comes to sign in is sent back by a form, whoever leaves, by an address. */
+  /** A provider's pages: sign-in answers with a form, sign-out with a redirect. */
   async listen(): Promise<void> {
     this.#server = createServer((request, response) => {
       const url = new URL(`http://${request.headers.host}${request.url}`);
@@ -275,7 +275,7 @@ export class IdentityProvider {
 const enc = 'http://www.w3.org/2001/04/xmlenc#';
 const enc11 = 'http://www.w3.org/2009/xmlenc11#';
 
-/** XML Encryption, as its recommendation has it: a fresh key for the data, wrapped for one reader. */
+/** XML Encryption as specified: a new key for the data, wrapped for one recipient. */
 function encryptedIn(
   xml: string,
   { certificate, cipher = 'aes-256-gcm', wrap = 'sha1', beside, changed }: Encrypting,
@@ -287,7 +287,7 @@ function encryptedIn(
   const writer = createCipheriv(cipher as 'aes-256-gcm', key, iv);
   if (!isGcm) writer.setAutoPadding(false);
   const plain = Buffer.from(assertion);
-  // Only the last byte of this padding means something.
+  // Only the last byte of this padding is significant.
   const padding = 16 - (plain.length % 16);
   const padded = isGcm ? plain : Buffer.concat([plain, randomBytes(padding - 1), Buffer.from([padding])]);
   const sealed = Buffer.concat([iv, writer.update(padded), writer.final(), ...(isGcm ? [writer.getAuthTag()] : [])]);

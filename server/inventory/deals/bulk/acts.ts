@@ -11,14 +11,14 @@ type DealAct = Act<keyof Can, DealBulkReason>;
 const changing = { right: 'deals.change', needs: 'change', without: 'may_not_change' } as const;
 const archiving = { right: 'deals.archive', needs: 'archive', without: 'may_not_archive' } as const;
 
-/** The stages of a deal's own pipeline, in their order. */
+/** The stages of a deal's own pipeline, in order. */
 const stages = sql`
   jsonb_array_elements(${pipelinesHere}) p cross join jsonb_array_elements(p -> 'stages') with ordinality s(one, place)`;
 const openStage = (key: string): Sql => sql`
   select (s.one ->> 'probability')::int as probability, s.place from ${stages}
   where p ->> 'key' = l.pipeline and s.one ->> 'key' = ${key} and s.one ->> 'state' = 'open'`;
 
-/** Something required is missing that a stage at or before this one asks for. */
+/** A required item of this or an earlier stage is missing. */
 const lacks = (key: string): Sql => sql`exists (
   select from deal_items i where i.organisation_id = l.organisation_id and i.deal_id = l.id and ${isLacking} and exists (
       select from ${stages} where p ->> 'key' = l.pipeline and s.one ->> 'key' = i.before_stage

@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** Today in universal time; a day to either side is never mistaken for another, whenever this runs. */
+/** Today in UTC; the tests use days far enough apart that the time of day doesn't matter. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 async function newSlot(goodFor: number | null = null) {
@@ -104,7 +104,7 @@ test('a document that is held or infected is neither thrown away nor handed out'
 });
 
 test('a document is good to the end of its last day where the deal is, and is of the day it is there', async () => {
-  // Of these two, one is always on another day than universal time.
+  // One of these two zones always has another date than UTC.
   for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
     const slot = await newSlot(30);
     await server.services.db.withOrg(
@@ -115,7 +115,7 @@ test('a document is good to the end of its last day where the deal is, and is of
     const { datedOn } = (await handIn(slot)).body;
     expect([before, dayIn(Date.now(), zone)]).toContain(datedOn);
     const lastDay = await handIn(slot, { datedOn: addDays(dayIn(Date.now(), zone), -30) });
-    // Midnight may have come there meanwhile.
+    // Midnight may have passed there meanwhile.
     expect(lastDay.body.isExpired && lastDay.body.expiresOn === dayIn(Date.now(), zone), zone).toBe(false);
     expect((await handIn(slot, { datedOn: addDays(dayIn(Date.now(), zone), -31) })).body.isExpired, zone).toBe(true);
   }

@@ -130,7 +130,7 @@ test('an accepted review locks what is before it, until who reviews opens it aga
     expect((await set(info, 'open', {}, by)).status).toBe(409);
     expect((await by.do(dealChecklist.removeItem, { id, itemId: info })).status).toBe(409);
   }
-  // Said once more as it is, nothing changes and nothing is refused.
+  // Repeating the current state changes nothing and is not rejected.
   expect((await set(info, 'done', { value: 'GF 26-114' })).status).toBe(200);
   await set(task, 'done');
 

@@ -15,20 +15,20 @@ import { lockChangeable, subjectOf } from '../lock-deal.ts';
 import { whereSeen } from '../queries.ts';
 
 const goodUntil = sql`(i.dated_on + i.good_for_days)`;
-/** The day it is where the deal is. */
+/** Today in the deal's time zone. */
 const dayOfDeal = sql`(
   select (now() at time zone d.time_zone)::date from deals d where d.organisation_id = i.organisation_id and d.id = i.deal_id)`;
 const isExpired = sql`coalesce(i.state in ('submitted', 'approved') and ${goodUntil} < ${dayOfDeal}, false)`;
-/** Of a line `i`: it is required, and neither there nor waived, or no longer good. */
+/** For an item `i`: required, and neither complete nor waived, or expired. */
 export const isLacking = sql`(i.need = 'required' and (i.state not in ('approved', 'done', 'waived') or ${isExpired}))`;
 
-/** The first review before a line that nobody has accepted. */
+/** The first unaccepted review before an item. */
 const waitsFor = sql`(
   select g.name from deal_items g
   where g.organisation_id = i.organisation_id and g.deal_id = i.deal_id and g.kind = 'gate' and g.state not in ('approved', 'waived')
     and (g.position, g.id) < (i.position, i.id) order by g.position, g.id limit 1)`;
 
-/** The first accepted review behind a line: what it was accepted with stays. */
+/** The first accepted review after an item, which locks the item. */
 const lockedBy = sql`(
   select g.name from deal_items g
   where g.organisation_id = i.organisation_id and g.deal_id = i.deal_id and g.kind = 'gate' and g.state = 'approved'
@@ -62,17 +62,17 @@ export async function lockItem(tx: Tx, dealId: string, itemId: string): Promise<
   return item;
 }
 
-/** What has expired is locked as it was, and may be replaced. */
+/** An expired document may be replaced although it was approved. */
 const refuseApproved = ({ state, isExpired: isOld }: DealItem): void => {
   if (state === 'approved' && !isOld) throw new Refusal('conflict', 'This document is approved and can’t be changed.');
 };
 
-/** What comes after a review stays as it is until that is accepted. */
+/** Items after a review can't change until the review is accepted. */
 const refuseWaiting = ({ waitsFor: gate }: DealItem): void => {
   if (gate) throw new Refusal('conflict', `This is waiting for the review ${gate}.`);
 };
 
-/** What a review was accepted with stays as it is until that is opened again. */
+/** Items before an accepted review can't change until the review is reopened. */
 export const refuseLockedBy = ({ lockedBy: gate }: DealItem): void => {
   if (gate) throw new Refusal('conflict', `This is locked because the review ${gate} was approved.`);
 };
@@ -113,7 +113,7 @@ export async function addItem(
 
 type Wish = InputOf<typeof dealChecklist.setItem>;
 
-/** Nobody but a reviewer goes round a review. */
+/** Only reviewers can bypass a review. */
 function refuseUnfit(actor: Member, { kind }: DealItem, { state, reason, value }: Wish): void {
   if (state === 'done' && kind === 'document') throw invalid(['state'], 'Documents are completed by approval.');
   if (state === 'done' && kind === 'gate') throw invalid(['state'], 'Reviews are completed by approval.');
@@ -124,7 +124,7 @@ function refuseUnfit(actor: Member, { kind }: DealItem, { state, reason, value }
     throw new Refusal('forbidden', 'Only reviewers can mark a review as not needed.');
 }
 
-/** What stands before a review must be there to be reviewed. */
+/** Everything before a review must be complete before it can be requested. */
 async function refuseUnready(tx: Tx, dealId: string, itemId: string): Promise<void> {
   const lacking = await tx.all<{ name: string }>(sql`
     select i.name from deal_items i join deal_items g on g.organisation_id = i.organisation_id and g.deal_id = i.deal_id
@@ -163,14 +163,14 @@ export async function setItem(tx: Tx, actor: Member, wish: Wish): Promise<DealIt
   return lockItem(tx, id, itemId);
 }
 
-/** Asked before its bytes are taken, and again when its row is written. */
+/** Called before the upload is received, and again when its row is written. */
 export async function checkSlot(tx: Tx, actor: Member, id: string, itemId: string): Promise<DealItem> {
   await lockChangeable(tx, actor, id);
   const item = await lockItem(tx, id, itemId);
   if (item.kind !== 'document') throw new Refusal('conflict', 'This item doesn’t take a document.');
   refuseApproved(item);
   refuseWaiting(item);
-  // What has expired must be replaced, whatever was accepted with it.
+  // An expired document must be replaced, whatever review it was accepted with.
   if (!item.isExpired) refuseLockedBy(item);
   return item;
 }
@@ -182,7 +182,7 @@ export async function submitItem(
   received: ReceivedFile,
 ): Promise<DealItem> {
   const before = await checkSlot(tx, actor, id, itemId);
-  // A day that has come somewhere on earth has come.
+  // A date that has begun in any time zone is accepted.
   if (datedOn && datedOn > dayIn(Date.now(), 'Pacific/Kiritimati'))
     throw invalid(['datedOn'], 'Enter a date that isn’t in the future.');
   const file = await keepFile(tx, actor, received, undefined);

@@ -17,7 +17,7 @@ const told = {
   gate: { approved: 'deal.review_accepted', returned: 'deal.review_returned' },
 } as const;
 
-/** Of deals the reviewer may see. */
+/** Lists only deals that the reviewer may see. */
 export function reviewPage({ cursor, limit }: InputOf<typeof dealChecklist.reviewQueue>, actor: Member): Sql {
   const order: Order = {
     value: { column: sql`i.submitted_at`, type: 'timestamptz' },
@@ -33,14 +33,14 @@ export function reviewPage({ cursor, limit }: InputOf<typeof dealChecklist.revie
   return pageJson(rows, [sql`r."submittedAt"`, sql`r.id`], limit);
 }
 
-/** What waits for a review in all deals, and for longer than two days. */
+/** The number of reviews waiting in all deals, and of those waiting longer than two days. */
 export const reviewsWaiting = (tx: Tx): Promise<{ waiting: number; overdue: number }> =>
   tx.get(sql`
     select count(*)::int as waiting, count(*) filter (where i.submitted_at < now() - interval '2 days')::int as overdue from deal_items i
     join deals l on l.organisation_id = i.organisation_id and l.id = i.deal_id
     where i.organisation_id = ${tx.scope.organisationId} and i.state = 'submitted' and l.archived_at is null`);
 
-/** What is approved must stay as long as papers of a deal must. A review that is accepted opens what waits for it. */
+/** Approved documents get the retention of transaction records. Accepting a review opens the items after it. */
 export async function reviewItem(
   tx: Tx,
   actor: Member,
@@ -50,7 +50,7 @@ export async function reviewItem(
   const item = await lockItem(tx, id, itemId);
   if (item.state !== 'submitted' || (item.kind === 'document' && !item.file))
     throw new Refusal('conflict', 'Nothing here needs review.');
-  // Sent back, nobody could hand it in again.
+  // A returned item could not be submitted again.
   if (!approve) refuseLockedBy(item);
   if (!approve && !reason) throw invalid(['reason'], 'Enter a reason for the rejection.');
   await tx.run(sql`
@@ -66,7 +66,7 @@ export async function reviewItem(
   return lockItem(tx, id, itemId);
 }
 
-/** What is before it can be changed again, and what comes after it waits until it is accepted anew. */
+/** Items before the review can be changed again, and items after it wait until it is accepted again. */
 export async function reopenReview(
   tx: Tx,
   actor: Member,
@@ -84,7 +84,7 @@ export async function reopenReview(
   return lockItem(tx, id, itemId);
 }
 
-/** A paper that somebody classed otherwise is kept as that. */
+/** Sets the retention class of a document that has none; a class chosen by a user stays. */
 async function keepUnclassed(tx: Tx, fileId: string): Promise<void> {
   const unclassed = await tx.one(sql`
     select from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and retention = 'none'`);

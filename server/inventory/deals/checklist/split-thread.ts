@@ -4,10 +4,10 @@ import { answerWith } from '#server/core/threads/answer.ts';
 export type ToSplit = { content: Uint8Array; ranges: readonly { from: number; to: number }[] };
 export type Split = { pages: number; parts: Uint8Array[] };
 
-/** More than any file of a closing. */
+/** More than any closing file has. */
 const mostPages = 2_000;
 
-/** The pages of each range as a document of its own; none where one lies beyond the last page. */
+/** Splits the pages of each range into documents; returns none when a range exceeds the last page. */
 answerWith(async ({ content, ranges }: ToSplit): Promise<Split> => {
   const whole = await PDFDocument.load(content, { updateMetadata: false });
   const pages = whole.getPageCount();

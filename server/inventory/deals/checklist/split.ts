@@ -22,7 +22,7 @@ function partsOf(text: string, pages: number | null): SplitPart[] {
   return parts!;
 }
 
-/** The scan is cut in a thread; each part is stored like a document that was handed in by itself. */
+/** The scan is split in a thread; each part is stored like a separately uploaded document. */
 export async function receiveScan({
   input,
   actor,
@@ -67,7 +67,7 @@ export async function receiveScan({
   return received;
 }
 
-/** All of them or none. */
+/** Submits all parts or none. */
 export async function submitParts(
   tx: Tx,
   actor: Member,

@@ -4,7 +4,7 @@ import { bytesAt } from '../../paper/stored-bytes.ts';
 import type { Authorization } from './authorization.ts';
 import type { AuthorizationToDraw } from './draw-authorization.ts';
 
-/** The paper, drawn in a thread. */
+/** Draws the PDF in a thread. */
 export async function authorizationPdf(
   services: Services,
   lane: string,

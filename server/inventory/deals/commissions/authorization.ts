@@ -11,7 +11,7 @@ import { brandKeys } from '../../paper/stored-bytes.ts';
 
 type Settler = { role: string; name: string; company: string; email: string; phone: string };
 
-/** All that stands on a disbursement authorization. */
+/** The content of a disbursement authorization. */
 export type Authorization = {
   organisation: string;
   licence: string;
@@ -20,7 +20,7 @@ export type Authorization = {
   address: string | null;
   side: DealSide;
   price: number | null;
-  /** The closing, expected or done. */
+  /** The closing date, expected or actual. */
   on: string;
   isDraft: boolean;
   settler: Settler | null;
@@ -46,7 +46,7 @@ const namesOf = (row: Row, ...roles: string[]): string[] => [
   ...new Set(row.parties.filter(({ role }) => roles.includes(role)).map(({ name }) => name)),
 ];
 
-/** From a deal's sheet as it stands; `party` is whom it goes to, else the first who settles. */
+/** Built from a deal's current sheet; `party` is the recipient, by default the first settlement party. */
 export async function authorizationOf(
   tx: Tx,
   { deal, on, state, sheet, people, approvedBy, approvedAt }: DealSheet,
@@ -100,5 +100,5 @@ export async function authorizationOf(
   };
 }
 
-/** Where the organization's logo lies. */
+/** Storage key of the organization's logo. */
 export const logoKey = async (tx: Tx): Promise<string | null> => (await brandKeys(tx, null)).logo;

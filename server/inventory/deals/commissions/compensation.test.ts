@@ -58,7 +58,7 @@ test('a buyer’s deal earns what the buyer agreed to, and says where that is fr
   const without = (await open(await newBuyer())).body;
   expect(without.gross).toBe(1_000_000);
   expect((await agent.do(dealCommissions.sheet, { id: without.id })).body.agreement).toBeNull();
-  // Signed later than the offer was accepted: it did not hold then.
+  // Signed after the offer was accepted, so it was not in force then.
   const early = (await open(await newBuyer(rate), { acceptedOn: '2026-05-01' })).body;
   expect(early.gross).toBe(1_000_000);
 });

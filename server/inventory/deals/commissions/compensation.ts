@@ -10,18 +10,18 @@ import { type AgreedFee, agreementOn } from '#server/people/agreements/agreement
 
 type Bought = { side: DealSide; lead: string | null; acceptedOn: string | null; timeZone: string };
 
-/** The written agreement that holds for a buyer's deal: on the day it was accepted, else today. */
+/** The buyer agreement in force for a deal: on the acceptance day, otherwise today. */
 const agreementFor = async (tx: Tx, { side, lead, acceptedOn, timeZone }: Bought, lock: Sql) =>
   side === 'buyer' && lead ? agreementOn(tx, lead, acceptedOn ?? dayIn(Date.now(), timeZone), lock) : undefined;
 
 export const agreementSeen = (tx: Tx, deal: Bought): Promise<AgreedFee | undefined> => agreementFor(tx, deal, nothing);
-/** Held, so that nobody ends it while it is relied on. */
+/** Locks the agreement, so that it can't be ended while it is relied on. */
 export const agreementHeld = (tx: Tx, deal: Bought): Promise<AgreedFee | undefined> =>
   agreementFor(tx, deal, sql`for share`);
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** In words, and which field of the terms it is; nothing where the agreement lets it be. */
+/** The message and the field when the terms exceed the agreement; undefined when they don't. */
 function excessOf(fee: AgreedFee | undefined, price: number | null, terms: CommissionTerms) {
   const beyond = fee && beyondAgreed(fee, price, terms);
   if (!fee || !beyond) return undefined;
@@ -39,7 +39,7 @@ function excessOf(fee: AgreedFee | undefined, price: number | null, terms: Commi
   return { path: beyond.path, message };
 }
 
-/** A buyer's agent gets no more than the buyer agreed to in writing, from whomever it comes. */
+/** A buyer's agent may earn at most what the buyer agreed to in writing, from all sources together. */
 export function refuseBeyond(
   fee: AgreedFee | undefined,
   price: number | null,
@@ -50,7 +50,7 @@ export function refuseBeyond(
   if (excess) throw invalid(typeof field === 'function' ? field(excess.path) : field, excess.message);
 }
 
-/** Asked once more before money is paid by it: an agreement may have come since. */
+/** Checked again at approval, because an agreement may have been added since. */
 export function refuseApproval(fee: AgreedFee | undefined, price: number | null, terms: CommissionTerms): void {
   const excess = excessOf(fee, price, terms);
   if (excess) throw new Refusal('conflict', excess.message);

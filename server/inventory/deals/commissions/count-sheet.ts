@@ -15,7 +15,7 @@ type CountedDeal = {
   id: string;
   price: number | null;
   terms: CommissionTerms;
-  /** The day by which plans and years are chosen. */
+  /** The day that decides plans and years. */
   on: string;
   approvedAt: string | null;
 };
@@ -24,7 +24,7 @@ export type Counted = { sheet: Sheet | null; plans: Map<string, Plan> };
 type OwnPlan = Plan & { user: string | null };
 type Earned = Omit<Year, 'deals'> & { user: string; deal: string; on: string; approvedAt: string };
 
-/** Plans and years of some people, read once however many deals are then counted. */
+/** Plans and years of these agents, loaded once for any number of deals. */
 export async function booksOf(tx: Tx, users: readonly string[]): Promise<(deal: CountedDeal) => Counted> {
   const { organisationId } = tx.scope;
   const who = [...new Set(users)];
@@ -62,7 +62,7 @@ function countedBy(deal: CountedDeal, plans: readonly OwnPlan[], earned: readonl
   };
 }
 
-/** Of deals that close on the same day the one comes first that was approved first; a draft comes last. */
+/** Orders deals by closing day, then by approval; drafts come last. */
 const isBefore = (earned: Earned, { on, approvedAt }: CountedDeal): boolean =>
   earned.on < on || (earned.on === on && (approvedAt === null || earned.approvedAt < approvedAt));
 
@@ -75,7 +75,7 @@ function yearOf({ terms }: Plan, earned: readonly Earned[], on: string): Year {
 }
 
 type Payouts = Sheet['payouts'];
-/** As PostgreSQL gives it back the keys of an object are in another order. */
+/** PostgreSQL returns an object's keys in another order. */
 const sorted = (payouts: Payouts) => payouts.map(({ to, cents }) => `${to} ${cents}`).toSorted();
 
 export const isSamePaid = (one: Payouts, other: Payouts): boolean =>

@@ -7,7 +7,7 @@ import type { Authorization } from './authorization.ts';
 export type AuthorizationToDraw = {
   authorization: Authorization;
   logo: Uint8Array | undefined;
-  /** When it was made: the same paper again is the same to the byte. */
+  /** When it was created, so that drawing it again gives identical bytes. */
   at: number;
 };
 
@@ -20,7 +20,7 @@ const roles: Readonly<Record<string, string>> = {
   attorney: 'Settlement attorney',
 };
 
-/** The order to who settles a deal to pay out the commission: to whom, how much, in figures and words, and who signs for it. */
+/** The instruction to the settlement party to pay out the commission: payees, amounts in figures and words, and signatures. */
 export async function drawAuthorization({ authorization: of, logo, at }: AuthorizationToDraw): Promise<Uint8Array> {
   const title = 'Commission Disbursement Authorization';
   const paper = await Paper.open({ title: `${title}: ${of.name}`, colour: of.colour, at: new Date(at) });

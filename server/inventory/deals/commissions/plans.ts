@@ -12,7 +12,7 @@ const isUsed = sql`exists (
   select from deal_earnings e where e.organisation_id = p.organisation_id and e.plan_id = p.id)`;
 const columns = sql`p.id, p.user_id as "user", p.name, p.version, p.from_day as "from", p.terms, ${isUsed} as used`;
 
-/** What somebody's year holds is decided one at a time: the next one finds it as this one leaves it. */
+/** Serializes changes of agents' years, so that each sees the result of the previous one. */
 export const oneAtATime = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`commissions ${tx.scope.organisationId}`}, 0))`);
 

@@ -54,7 +54,7 @@ const sheetOf = async (by: Person, id: string) => (await by.do(dealCommissions.s
 const paidBy = (payouts: { to: string; cents: number }[]) =>
   Object.fromEntries(payouts.map(({ to, cents }) => [to.split(':')[0], cents]));
 
-/** Approved and signed, so that it counts. */
+/** Approves the sheet and closes the deal, so that it counts. */
 async function close(owner: Person, id: string, closedOn: string): Promise<void> {
   for (const item of (await owner.do(dealChecklist.items, { id })).body.items)
     await owner.do(dealChecklist.setItem, { id, itemId: item.id, state: 'waived', reason: 'Test' });
@@ -63,7 +63,7 @@ async function close(owner: Person, id: string, closedOn: string): Promise<void>
   const moved = await owner.do(deals.changeStage, { id, stage: 'signed', closedOn }, { version });
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
 }
-/** Once this many have their first numbers. */
+/** Waits until this many deals have their first numbers. */
 const counted = (owner: Person, count: number) =>
   vi.waitUntil(async () => {
     const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };
@@ -190,7 +190,7 @@ test('what is agreed to while everything is recounted stays agreed', async () =>
   await server.services.db.withOrg(scope, (tx) =>
     tx.enqueue(recountSheetsJob.with({ of: 'people', users: [agent.id], because: 'year' })),
   );
-  // It has read them all, and waits to write the first.
+  // The job has read all rows and is waiting to write the first.
   await vi.waitUntil(async () => (await held()) > 0, patience);
   let isAnswered = false;
   const accepting = owner.do(dealCommissions.acceptSheet, { id: accepted, payouts: after });

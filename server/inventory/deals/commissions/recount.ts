@@ -32,13 +32,13 @@ type Row = {
 const chunk = 100;
 
 /**
- * The next deals, held until the transaction ends: whoever accepts new numbers of one holds it too, and what they agreed to must not be
- * overwritten by what was read before.
+ * Locks the next deals until the transaction ends: accepting new numbers locks the deal too, so that a recount can't overwrite them with
+ * older data.
  */
 const held = (which: Sql): Sql =>
   sql`select l.id from deals l where ${which} order by l.id limit ${sql.int(chunk)} for no key update of l`;
 
-/** Deals of which something is still to be paid: not lost, and no sheet on its way. */
+/** Deals with payments outstanding: not lost, and no sheet being paid. */
 const unpaid = (ids: readonly string[]): Sql => sql`
   select l.id, l.price_cents as price, l.commission as terms, s.approved_at as "approvedAt", s.sheet -> 'payouts' as approved,
     coalesce(l.closed_on, l.closing_on, (now() at time zone l.time_zone)::date) as "on", r.payouts as agreed, r.next
@@ -49,8 +49,8 @@ const unpaid = (ids: readonly string[]): Sql => sql`
     and l.state <> 'lost' and l.archived_at is null and coalesce(s.state, 'approved') = 'approved'`;
 
 /**
- * Counts them anew. What differs from what was last agreed waits for approval; of a deal whose own terms, price or days
- * were changed (`because` nothing) the new numbers are what is agreed.
+ * Recalculates sheets. Differences from the last agreed amounts wait for approval; when the deal's own terms, price, or dates changed
+ * (`because` is null), the new amounts become the agreed ones.
  */
 async function recount(tx: Tx, rows: readonly Row[], because: Because | null): Promise<void> {
   const { organisationId } = tx.scope;
@@ -81,13 +81,13 @@ async function recount(tx: Tx, rows: readonly Row[], because: Because | null): P
 }
 
 const payload = z.discriminatedUnion('of', [
-  /** Their own terms, price or days are different. */
+  /** Deals whose own terms, price, or dates changed. */
   z.strictObject({ of: z.literal('deals'), ids: z.array(id) }),
-  /** The years or the plans of these people are, or of everybody. */
+  /** The years or plans of these agents changed, or of all agents. */
   z.strictObject({ of: z.literal('people'), users: z.array(id).nullable(), because: z.enum(['plan', 'year']) }),
 ]);
 
-/** Walks by id, a chunk a transaction. What is paid or lost waits for nothing any more. */
+/** Works through deals by id, one chunk per transaction. Paid and lost deals no longer wait for anything. */
 export const recountSheetsJob = defineJob({
   kind: 'deals.recount_sheets',
   payload,
@@ -138,7 +138,7 @@ const among = (events: readonly DeliveredEvent[], kinds: readonly string[]) =>
   events.filter(({ kind }) => kinds.includes(kind));
 const subjectsOf = (events: readonly DeliveredEvent[]) => [...new Set(events.map(({ subject }) => subject.id))];
 
-/** Nobody has to ask for it: whatever moves a year or a plan has the deals that hang on it counted anew. */
+/** Recalculates automatically whenever an agent's year or plan changes. */
 export const recountListener: OrganisationListener = {
   name: 'commissions recounted',
   works: 'in organisation',
@@ -146,7 +146,7 @@ export const recountListener: OrganisationListener = {
   async handle(tx, events) {
     const own = subjectsOf(among(events, ofOwn));
     if (own.length > 0) await tx.enqueue(recountSheetsJob.with({ of: 'deals', ids: own }));
-    // A stage moves a year only where the deal has a sheet that counts.
+    // A stage change affects a year only if the deal has a sheet that counts.
     const whose = await tx.all<{ user: string }>(sql`
       select distinct a.user_id as "user" from deal_agents a
       where a.organisation_id = ${tx.scope.organisationId}
@@ -162,7 +162,7 @@ export const recountListener: OrganisationListener = {
   },
 };
 
-/** What waits, the longest first. */
+/** Waiting changes, oldest first. */
 export function changesPage({ cursor, limit }: InputOf<typeof dealCommissions.sheetChanges>, actor: Member): Sql {
   const order: Order = {
     value: { column: sql`r.changed_at`, type: 'timestamptz' },
@@ -180,7 +180,7 @@ export function changesPage({ cursor, limit }: InputOf<typeof dealCommissions.sh
   return pageJson(rows, [sql`r.at`, sql`r.id`], limit);
 }
 
-/** Agreed as it was seen. Of an approved sheet it is the new approval. */
+/** Accepts the amounts as seen. For an approved sheet, this is a new approval. */
 export async function acceptSheet(
   tx: Tx,
   actor: Member,

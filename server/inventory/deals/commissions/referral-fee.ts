@@ -6,7 +6,7 @@ import { type LockedDeal, subjectOf } from '../lock-deal.ts';
 import { dealById } from '../queries.ts';
 import { refuseApproved } from './sheet.ts';
 
-/** A brokerage that sent the client gets its part of the gross before anybody else has one. */
+/** A referring brokerage gets its part of the gross before everyone else. */
 export async function takeReferralFee(
   tx: Tx,
   actor: Member,

@@ -32,7 +32,7 @@ const from = sql`deal_authorizations a left join users u on u.id = a.sent_by`;
 const mostSent = 100;
 
 export async function sentAuthorizations(tx: Tx, actor: Member, id: string): Promise<{ sent: SentAuthorization[] }> {
-  // Who may not see the sheet may not see where it went.
+  // Readers who may not see the sheet may not see where it was sent.
   await sheetOf(tx, actor, id);
   return {
     sent: await tx.all<SentAuthorization>(sql`
@@ -44,7 +44,10 @@ export async function sentAuthorizations(tx: Tx, actor: Member, id: string): Pro
 const oneById = (id: string, tx: Tx): Sql =>
   sql`select ${columns} from ${from} where a.organisation_id = ${tx.scope.organisationId} and a.id = ${id}`;
 
-/** Only what is approved leaves, and only to who settles the deal. What waits to leave to the same person is not sent twice. */
+/**
+ * Only an approved sheet can be sent, and only to a settlement party. A second send to the same person is dropped while the first is
+ * waiting.
+ */
 export async function sendAuthorization(
   tx: Tx,
   actor: Member,
@@ -126,7 +129,7 @@ function letterFor(of: Authorization, { name, message, owner }: Sending, subject
   return letterOf(said, { from: owner, locale: 'en' });
 }
 
-/** Draws the paper as it was when it was sent, brings it to who settles the deal, and keeps what became of it. */
+/** Draws the document as of the time of sending, mails it to the settlement party, and records the result. */
 export const authorizationMailJob = defineJob({
   kind: 'deals.authorization_mail',
   payload: z.strictObject({ id: z.string() }),

@@ -31,7 +31,7 @@ const approvedSheet = (tx: Tx, id: string): Promise<Approved | undefined> =>
     from deal_sheets s join users u on u.id = s.approved_by
     where s.organisation_id = ${tx.scope.organisationId} and s.deal_id = ${id}`);
 
-/** What a sheet rests on stays as it is once the sheet is approved. */
+/** The inputs of an approved sheet can't be changed. */
 export async function refuseApproved(tx: Tx, id: string): Promise<void> {
   if (await approvedSheet(tx, id))
     throw new Refusal('conflict', 'The disbursement authorization is approved. Revoke the approval first.');
@@ -45,7 +45,7 @@ async function countedNow(tx: Tx, { id, price, terms }: LockedDeal, on: string, 
   return count({ id, price, terms, on, approvedAt });
 }
 
-/** By which an approved sheet was counted, whatever came into force since. */
+/** The plans that an approved sheet used, whatever plans started since. */
 const plansOfSheet = (tx: Tx, id: string): Promise<(Omit<Plan, 'terms'> & { user: string })[]> =>
   tx.all(sql`
     select p.id, e.user_id as "user", p.name, p.version, p.from_day as "from" from deal_earnings e
@@ -138,7 +138,7 @@ export async function setCommission(
   return seenAfter(tx, actor, deal);
 }
 
-/** One step on, or from approved back to a draft. */
+/** Moves the sheet one step forward, or from approved back to draft. */
 export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetState): Promise<DealSheet> {
   const deal = await lockDeal(tx, actor, id);
   const approved = await approvedSheet(tx, id);
@@ -162,13 +162,13 @@ export async function moveSheet(tx: Tx, actor: Member, id: string, to: SheetStat
   return sheetOf(tx, actor, id);
 }
 
-/** The money is in, today where the deal is: into the books, with a payout due to everybody who gets a part. */
+/** The money has arrived, on today's date in the deal's time zone: posts it, with a payout for everyone who gets a part. */
 async function fund(tx: Tx, { id, name, timeZone }: LockedDeal, sheet: Sheet): Promise<void> {
   const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone ${timeZone})::date::text as today`);
   await postFunded(tx, { id, name, sheet, on: today });
 }
 
-/** Into the years of whose it is. */
+/** Approves the sheet and adds it to its agents' years. */
 export async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise<Sheet> {
   const { organisationId } = tx.scope;
   refuseApproval(await agreementHeld(tx, boughtBy(deal)), deal.price, deal.terms);

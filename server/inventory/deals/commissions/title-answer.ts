@@ -15,11 +15,11 @@ import type { Authorization } from './authorization.ts';
 
 const purpose = 'authorization answer';
 
-/** The address by which who settles a deal answers one authorization. */
+/** The link with which a settlement party answers an authorization. */
 export const titleLink = ({ secret, publicUrl }: Settings, organisationId: string, id: string): string =>
   `${publicUrl}/authorization/${sealTicket(secret, purpose, `${organisationId}.${id}`, titleLinkDays * 1_440).ticket}`;
 
-/** Whoever has the link belongs to no organization here: what they do is the program’s deed in that of the deal. */
+/** The holder of the link is not a member, so actions are recorded as the system's in the deal's organization. */
 function inLink<T>(
   { db, settings }: Services,
   token: string,
@@ -31,7 +31,7 @@ function inLink<T>(
   return db.withOrg({ organisationId, userId: null, actorKind: 'system', requestId }, (tx) => work(tx, id));
 }
 
-/** A later one to the same people counts instead. */
+/** A later authorization to the same address replaces this one. */
 const replaced = sql`exists (
   select from deal_authorizations n where n.organisation_id = a.organisation_id and n.deal_id = a.deal_id and n.id > a.id
     and n.state <> 'failed' and lower(n.email) = lower(a.email))`;
@@ -61,7 +61,7 @@ export const readAuthorization = (services: Services, token: string, requestId: 
 
 type Held = { deal: string; role: string; answer: string | null; isReplaced: boolean; users: string[] };
 
-/** A question may be followed by a yes; a yes stays one, and the same answer twice is one answer. */
+/** A question may be followed by a confirmation; a confirmation is final, and a repeated answer changes nothing. */
 export async function answerAuthorization(
   services: Services,
   { token, answer, name, on, remarks }: InputOf<typeof dealAuthorizations.answerAuthorization>,

@@ -41,7 +41,7 @@ function withMoment(date: Kept, timeZone: string): DealDate {
   return { ...date, dueAt: on && new Date(instantAt(`${on}T${time}`, timeZone)).toISOString() };
 }
 
-/** What was kept or waived stays where it was; the others are where their rules have them. */
+/** Met and waived dates keep their day; the others follow their rules. */
 const stillRuled = (dates: readonly Kept[]): RuledDate[] =>
   dates.map(({ key, rule, on, state }) => ({ key, rule: state === 'open' ? rule : null, on }));
 
@@ -51,7 +51,7 @@ export async function datesOf(tx: Tx, actor: Member, id: string): Promise<{ date
   return { dates: (await keptDates(tx, id)).map((date) => withMoment(date, deal.timeZone)) };
 }
 
-/** The deal knows the next of its dates, so that lists need not look. */
+/** Stores the next date on the deal, so that lists need no lookup. */
 export async function followNext(tx: Tx, dealId: string): Promise<void> {
   await tx.run(sql`
     update deals set modified_at = now(), version = version + 1, next_date_on = (
@@ -61,7 +61,7 @@ export async function followNext(tx: Tx, dealId: string): Promise<void> {
   await remindLater(tx, dealId);
 }
 
-/** Puts every date where its rule has it, and says which were elsewhere. */
+/** Moves every date to the day of its rule, and returns the ones that moved. */
 async function settle(tx: Tx, dealId: string, bases: Bases): Promise<Moved[]> {
   const dates = await keptDates(tx, dealId);
   const moves = movesOf(stillRuled(dates), bases);
@@ -98,7 +98,7 @@ export async function layOutDates(tx: Tx, dealId: string, dates: readonly Templa
   await remindLater(tx, dealId);
 }
 
-/** What was agreed takes the place of what stood under the same key and is still open, and is counted at once. */
+/** Agreed dates replace open dates with the same keys, and are calculated at once. */
 export async function agreeDates(
   tx: Tx,
   deal: Pick<Deal, 'id' | 'acceptedOn' | 'closingOn'>,
@@ -180,7 +180,7 @@ export async function addDate(tx: Tx, actor: Member, input: InputOf<typeof dealD
   return dateById(tx, deal, dateId);
 }
 
-/** A paper counts where it lies beside the deal: there it is seen by whoever sees the date. */
+/** The waiver must be attached to the deal, so that everyone who sees the date can see it. */
 async function fileOf(tx: Tx, dealId: string, fileId: string): Promise<NonNullable<Kept['waiver']>> {
   const file = await tx.one<NonNullable<Kept['waiver']>>(sql`
     select id, name from files where organisation_id = ${tx.scope.organisationId} and id = ${fileId} and record_type = 'deal'
@@ -198,7 +198,7 @@ export async function changeDate(
   const dates = await keptDates(tx, id);
   const before = dates.find((date) => date.id === dateId);
   if (!before) throw notFound();
-  // A day that is put there by hand is no longer counted.
+  // A day set manually no longer follows a rule.
   const byHand = change.on !== undefined && change.rule === undefined && change.on !== before.on ? { rule: null } : {};
   const after = { ...before, ...change, ...byHand } as Kept;
   if (after.owner && after.owner !== before.owner) await checkMembers(tx, [after.owner], ['owner']);

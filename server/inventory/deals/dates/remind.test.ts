@@ -74,7 +74,7 @@ test('whoever sees to a date is told the day before and on the day, in the morni
 });
 
 const waitingFor = (deal: string) => waitingIn(server, agent.organisationId, 'deal_date_reminder', deal);
-/** A deal with a date in ten days, and when somebody is told of it first. */
+/** A deal with a date in ten days, and the time of its first reminder. */
 async function withDate(name: string, owner?: string) {
   const day = addDays(dayIn(Date.now(), zone), 10);
   const deal = (await agent.do(deals.create, { name, pipeline: 'lease', timeZone: zone })).body;

@@ -6,13 +6,13 @@ import type { OrganisationListener } from '#server/core/events/listener.ts';
 import type { BuiltIn } from '#server/core/programs/engine.ts';
 import { wake } from '#server/core/programs/records.ts';
 
-/** Told the day before, and on the day. */
+/** Reminds on the day before and on the day itself. */
 const ahead = [1, 0] as const;
 const morning = 8 * 3_600_000;
 
 type Due = { id: string; name: string; on: string; owner: string | null; toldAhead: number | null; timeZone: string };
 
-/** Open dates of a deal that goes on, each with whoever sees to it, else whose deal it is. */
+/** Open dates of an active deal, each with its responsible member, by default the deal's owner. */
 const openDates = (tx: Tx, dealId: string): Promise<Due[]> =>
   tx.all<Due>(sql`
     select d.id, d.name, d.on_day as "on", coalesce(d.owner_id, l.owner_id) as owner, l.time_zone as "timeZone",
@@ -21,13 +21,13 @@ const openDates = (tx: Tx, dealId: string): Promise<Due[]> =>
     where d.organisation_id = ${tx.scope.organisationId} and d.deal_id = ${dealId} and d.state = 'open' and d.on_day is not null
       and l.state = 'open' and l.archived_at is null order by d.on_day, d.id for update of d`);
 
-/** When somebody is to be told of a date next, in the morning where the deal is. */
+/** The next reminder of a date: in the morning, in the deal's time zone. */
 function nextMoment({ on, toldAhead, timeZone }: Due): number | undefined {
   const days = ahead.find((one) => toldAhead === null || one < toldAhead);
   return days === undefined ? undefined : startOfDay(addDays(on, -days), timeZone) + morning;
 }
 
-/** When there is something to tell next. Of what is past nobody is told: it stands as overdue. */
+/** The time of the next reminder. Past dates aren't reminded of; they show as overdue. */
 async function nextOf(tx: Tx, dealId: string, now: number): Promise<number | undefined> {
   const moments = (await openDates(tx, dealId))
     .filter(({ on, timeZone }) => on >= dayIn(now, timeZone))
@@ -35,7 +35,7 @@ async function nextOf(tx: Tx, dealId: string, now: number): Promise<number | und
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** The next reminder of a deal waits in its program. */
+/** Schedules the deal's next reminder. */
 export async function remindLater(tx: Tx, dealId: string): Promise<void> {
   const at = await nextOf(tx, dealId, Date.now());
   if (at !== undefined) await wake(tx, dealDateReminder, { recordId: dealId }, at);
@@ -70,7 +70,7 @@ export const dealDateReminder: BuiltIn = {
   },
 };
 
-/** A deal that comes back from the archive or from being over, or is elsewhere by the clock, is told of its dates again. */
+/** A deal that is restored, reopened, or moved to another time zone is reminded of its dates again. */
 export const dateRemindersListener: OrganisationListener = {
   name: 'reminders of deal dates',
   works: 'in organisation',

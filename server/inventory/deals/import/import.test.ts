@@ -154,7 +154,7 @@ test('the deals of a Follow Up Boss account of 2,000 people come over, field by 
   expect(report).toContain('Column,Stage,left out');
   expect(report).toContain(`Value,Deal Stage: Waiting on Bob,first stage of the pipeline,${dealt.length / 5}`);
 
-  // Sent again, also after somebody worked on one: nothing twice.
+  // Imported again, even after one was edited: no duplicates.
   const touched = found.get('0 Elm St')!;
   await owner.do(deals.change, { id: touched.id, name: 'Ann’s purchase' }, { version: 1 });
   const again = await taken(file);
@@ -224,7 +224,7 @@ test('an export of deals: several people and agents, commission in percent, and 
       ['Odd pipeline', 'first_pipeline'],
       ['Zed', 'nobody'],
       ['Cy Unknown', 'named_only'],
-      // No commission is made up, and that is told.
+      // No commission is invented, and the report says so.
       ['', 'no_commission'],
     ]),
   );

@@ -54,7 +54,7 @@ const names = fieldNames<DealTarget>(dealTargets, {
   street: 'address',
 });
 
-/** In a list of people only what is headed “Deal …” is of the deal; beside it the person and their agent. */
+/** In a list of contacts, only columns headed “Deal …” belong to the deal; other columns give the person and their agent. */
 function suggest(headings: readonly string[]): (DealTarget | null)[] {
   const isOfPeople = headings.some((heading) => ['dealname', 'dealstage', 'dealprice'].includes(bare(heading)));
   if (!isOfPeople) return suggestBy(names, headings);
@@ -64,7 +64,7 @@ function suggest(headings: readonly string[]): (DealTarget | null)[] {
     headings.map((heading) => {
       const word = bare(heading);
       if (word.startsWith('deal')) return word.slice('deal'.length);
-      // Whose deal it is, where nothing says so more surely than their name.
+      // The person's name, if no other column identifies them better.
       if (word === 'name' && !namesPerson) return 'people';
       return names.get(word) === 'person' || names.get(word) === 'agent' ? word : '';
     }),
@@ -126,7 +126,7 @@ export const deals: Importer<DealChoices, Plan> = {
   finished: async () => {},
   undo: {
     right: 'deals.archive',
-    /** Untouched is what stands as the import left it. */
+    /** Only deals unchanged since the import can be undone. */
     async takeBack(tx, made) {
       const here = sql`d.organisation_id = ${tx.scope.organisationId} and d.id = any(${[...made]}::uuid[])`;
       await tx.run(sql`select from deals d where ${here} order by d.id for update`);

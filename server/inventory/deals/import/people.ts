@@ -5,7 +5,7 @@ import { visibleTo } from '#server/people/leads/policy.ts';
 
 export type Found = ReadonlyMap<string, { id: string; name: string }>;
 
-/** `Ann Lee <ann@example.com>` goes by the address, `Ann Lee` by the name. */
+/** `Ann Lee <ann@example.com>` is matched by address, `Ann Lee` by name. */
 export const keyOfPerson = (said: string): string => {
   const [address] = /[^\s<>"]+@[^\s<>"]+/.exec(said) ?? [];
   return (address ?? said.replace(/\s+/g, ' ')).toLowerCase().trim();
@@ -13,7 +13,7 @@ export const keyOfPerson = (said: string): string => {
 
 type Row = { key: string; id: string; name: string; count: number };
 
-/** Everybody of a file at once, among those whom whoever imports sees; a name counts where only one has it. */
+/** Finds all people of a file at once, among the leads that the importer can see; a name matches only if it is unique. */
 export async function findPeople(tx: Tx, actor: Member, said: readonly string[]): Promise<Found> {
   const keys = [...new Set(said.map(keyOfPerson))];
   const emails = keys.filter((key) => key.includes('@'));

@@ -25,7 +25,7 @@ import { settingsOf } from '../settings/settings.ts';
 import { type Found, findPeople, keyOfPerson } from './people.ts';
 import { pipelineFor, pipelineOfStage, stageFor } from './stages.ts';
 
-/** A row as the deal it stands for. */
+/** A row of the file as a deal. */
 export type ComingDeal = {
   id: string;
   row: number;
@@ -48,10 +48,10 @@ export type ComingDeal = {
   owner: string | null;
   agents: string[];
   lead: string | null;
-  /** Who takes part beside the client, here or by name alone. */
+  /** Participants besides the client, as a lead or by name only. */
   parties: { lead: string | null; name: string; role: 'client' | 'co_client' }[];
   address: string | null;
-  /** As the file calls them. */
+  /** The people as written in the file. */
   people: string[];
 };
 
@@ -61,7 +61,7 @@ const mostTold = 200;
 type Issue = { field: DealTarget; message: string };
 type Cells = (name: DealTarget) => string;
 
-/** What no word here stands for, counted. */
+/** Counts the values that could not be mapped. */
 class Unknowns {
   readonly #found = new Map<string, DealUnknown>();
   readonly #headings: ReadonlyMap<DealTarget, string>;
@@ -83,7 +83,7 @@ class Unknowns {
   }
 }
 
-/** Names of several in one cell. */
+/** Several names in one cell. */
 const severalIn = (cell: string): string[] => splitTags(cell);
 
 /** `$12,000`, or `2.5%` of the price. */
@@ -138,7 +138,7 @@ export async function planDeals(
   const plan: Plan = { rows: table.rows.length, steps: 0, problems: [], deals: [], blank: 0, unknown: [] };
   for (const { row, cells } of table.rows) {
     const cell = cellsOf(cells);
-    // A list of people names deals beside some of them.
+    // In a list of contacts only some rows have a deal.
     if (!cell('name') && !cell('stage') && !cell('price')) plan.blank += 1;
     else {
       const issues: Issue[] = [];
@@ -177,7 +177,7 @@ function readDeal(row: number, cell: Cells, here: Here, unknowns: Unknowns, issu
   if (isWon && (closingOn === null || closingOn > here.today))
     issues.push({ field: 'closingOn', message: 'A closed deal needs the day it closed.' });
   const terms = noTerms(pipeline.side, null, 0);
-  // Nothing is guessed: a deal earns what the file says, and where it says nothing that is told.
+  // Nothing is guessed: a deal earns what the file says, and a missing commission is reported.
   if (!amount) unknowns.note('commission', '', 'no_commission');
   terms.sources[0]!.amount = amount ?? { kind: 'flat', cents: 0 };
   terms.agents = sharesOf(owner && agents.length === 0 ? [owner] : agents);
@@ -223,7 +223,7 @@ function placeOf(cell: Cells, { pipelines }: Here, unknowns: Unknowns): { pipeli
   return { pipeline, stage: stage ?? pipeline.stages[0]! };
 }
 
-/** The first who is here is the client; everybody else takes part, by name alone where they are not here. */
+/** The first person who is a lead is the client; everyone else is a party, by name only if they aren't a lead. */
 function peopleOf(cell: string, found: Found, unknowns: Unknowns) {
   const names = severalIn(cell);
   const all = names.map((name) => ({ name, lead: found.get(keyOfPerson(name)) ?? null }));
@@ -255,7 +255,7 @@ function agentsOf(cell: string, { owners, mayAssign, me }: Here, unknowns: Unkno
   return [...new Set(agents)].slice(0, 10);
 }
 
-/** In equal parts; what does not divide goes to the first. */
+/** Equal shares; the remainder goes to the first. */
 function sharesOf(agents: readonly string[]): CommissionTerms['agents'] {
   const part = Math.floor(whole / (agents.length || 1));
   return agents.map((user, place) => ({

@@ -62,7 +62,7 @@ const becomings: Record<DealUnknown['becomes'], string> = {
   nothing: 'left out',
 };
 
-/** What came over and what did not: columns, values that no word here stands for, and rows that could not be read. */
+/** A report of what was and wasn't imported: columns, unmapped values, and unreadable rows. */
 async function downloadReport(context: BytesContext<typeof dealImports.report>): Promise<Response> {
   const { input, actor, scope, services, headers } = context;
   const { stored, problems } = await services.db.withOrg(scope, async (tx) => ({

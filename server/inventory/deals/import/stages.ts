@@ -1,14 +1,14 @@
 import type { DealStage, Pipeline } from '#contract/inventory/deals/deal-stages.ts';
 import { bare } from '#server/core/imports/headings.ts';
 
-/** What other programs call a side. */
+/** Other programs' names of a side. */
 const sides: readonly [RegExp, Pipeline['side']][] = [
   [/lease|rent|tenant/, 'lease'],
   [/sell|list/, 'seller'],
   [/buy|purchas/, 'buyer'],
 ];
 
-/** What other programs call the stages that everybody begins with; `won` and `lost` stand for whichever stage is that here. */
+/** Other programs' names of the default stages; `won` and `lost` stand for the pipeline's stages of that state. */
 const words: Record<string, string> = {
   closedwon: 'won',
   closed: 'won',
@@ -71,6 +71,6 @@ export function stageFor({ stages }: Pipeline, cell: string): DealStage | undefi
   );
 }
 
-/** The first pipeline that has a stage called so. */
+/** The first pipeline with a stage of this name. */
 export const pipelineOfStage = (pipelines: readonly Pipeline[], cell: string): Pipeline | undefined =>
   cell === '' ? undefined : pipelines.find((one) => stageFor(one, cell));

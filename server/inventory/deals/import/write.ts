@@ -3,7 +3,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { ComingDeal } from './plan.ts';
 
-/** Those that did not come over before, nor stand further up in the file. */
+/** Deals that were neither imported before nor appear earlier in the file. */
 export async function unknownDeals(tx: Tx, deals: readonly ComingDeal[]): Promise<ComingDeal[]> {
   const known = new Set(
     (
@@ -20,8 +20,8 @@ export async function unknownDeals(tx: Tx, deals: readonly ComingDeal[]): Promis
 }
 
 /**
- * A handful of statements, however many deals. What is over happened to nobody today: no checklist, no reminder and no message comes
- * of it, and each deal is as old as the file says.
+ * Uses a few statements for any number of deals. Imported deals are history: they get no checklist, reminders, or messages, and keep the
+ * file's dates.
  */
 export async function writeDeals(tx: Tx, actor: Member, deals: readonly ComingDeal[], importId: string): Promise<void> {
   const { organisationId, userId } = actor;

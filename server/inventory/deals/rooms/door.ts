@@ -37,11 +37,11 @@ export type Guest = Brand & {
   wordHash: string | null;
 };
 
-/** Far more than people open; whoever tries links is stopped long before they hit one. */
+/** Far above normal use; guessing links is stopped long before one is found. */
 const mostReads = 1_200;
 const quarter = 15 * 60;
 
-/** Whose link it is, as long as it is one: they take part, their way in is not ended, and the deal is there. */
+/** The guest of a valid link: still a party, access not ended, and the deal exists. */
 export async function findGuest({ db }: Services, { ip }: RequestFacts, token: string): Promise<Guest> {
   await limit(db, `deal rooms from ${networkOf(ip)}`, mostReads, 3_600);
   const whose = await db.asSystem((tx) =>
@@ -74,7 +74,7 @@ export const brandOf = ({ organisation, colour, licence, logo }: Guest): Brand =
 });
 export const viewerOf = ({ id, role, partyId }: Guest): Party => ({ kind: 'party', role, partyId, guestId: id });
 
-/** What the door tells before anything is proved: whose it is, and where the code goes. */
+/** What the entry page shows before authentication: the guest's name and where the code goes. */
 export const presentDoor = (guest: Guest): OutputOf<typeof dealRoom.look> => ({
   ...brandOf(guest),
   agent: guest.agent,
@@ -91,7 +91,7 @@ export async function sendCode(services: Services, guest: Guest, locale: Locale)
   return { done: true };
 }
 
-/** The gate is asked before, so that whoever stands at the door knows whether to wait, and again when the text goes. */
+/** Asks the sending gate first, so that the guest knows whether to wait; it is asked again when the text is sent. */
 async function askForCode(tx: Tx, { id, leadId }: Guest, phone: string, locale: Locale): Promise<boolean> {
   const { verdict } = await askGate(tx, {
     leadId,
@@ -137,7 +137,7 @@ export async function enter(
       where organisation_id = ${guest.scope.organisationId} and id = ${guest.id} for update`);
     await tx.run(sql`
       update deal_guests set entered_at = now() where organisation_id = ${guest.scope.organisationId} and id = ${guest.id}`);
-    // That they came is worth a line; how often they look is not.
+    // The first visit is recorded; later ones aren't.
     if (!before.enteredAt)
       tx.record({
         kind: 'deal.guest_entered',
@@ -149,7 +149,7 @@ export async function enter(
   return { pass: ticket, until };
 }
 
-/** Each wrong code counts, whatever else happens; the right one opens once, and once more for a second click. */
+/** Every wrong code counts, even if the request fails otherwise; the right one works once, and again within a minute for a second click. */
 const isCode = ({ db, settings }: Services, { scope, id }: Guest, proof: string): Promise<boolean> =>
   db.withOrg(scope, async (tx) => {
     const code = await tx.one<{ codeId: string }>(sql`
@@ -164,7 +164,7 @@ const isCode = ({ db, settings }: Services, { scope, id }: Guest, proof: string)
     return isRight;
   });
 
-/** A pass is one guest's own, and worth nothing once their way in is ended: that is asked by `findGuest` every time. */
+/** A pass belongs to one guest, and is worthless once their access has ended, which `findGuest` checks every time. */
 export function checkPass({ settings }: Services, guest: Guest, pass: string): void {
   if (ticketSubject(settings.secret, passPurpose, pass) !== guest.id)
     throw new Refusal('forbidden', 'Your session expired. Open the deal room again.');

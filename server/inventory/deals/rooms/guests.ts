@@ -133,5 +133,5 @@ export async function endGuest(tx: Tx, actor: Member, id: string, guestId: strin
   return { done: true };
 }
 
-/** Whoever has another address or phone may be somebody else: the link that was sent there opens nothing more. */
+/** A party with a new email address or phone may be another person, so the old link stops working. */
 export const endForOther = (tx: Tx, partyId: string): Promise<void> => endAndTell(tx, sql`g.party_id = ${partyId}`);

@@ -16,7 +16,7 @@ import { titleOfDeal } from './view.ts';
 
 const scopeOf = (organisationId: string): Scope => ({ organisationId, userId: null, actorKind: 'system' });
 
-/** Texts somebody at the door the code they asked for. Late it is of no use, and of unknown fate it is not sent twice. */
+/** Texts a guest the requested code. A late code is useless, and one that may have been sent isn't sent twice. */
 export const guestCodeJob = defineJob({
   kind: 'deals.guest_code',
   payload: z.strictObject({
@@ -54,7 +54,7 @@ type Letter = {
   owner: string | null;
 };
 
-/** Brings a guest their link: when they are asked in, and when there is news for them. Nothing of the deal stands in it. */
+/** Mails a guest their link: with the invitation, and when there is news. The email contains nothing about the deal. */
 export const guestMailJob = defineJob({
   kind: 'deals.guest_mail',
   payload: z.strictObject({ guestId: z.string(), news: z.boolean() }),

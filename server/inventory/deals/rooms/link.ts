@@ -1,7 +1,7 @@
 import { derivedToken } from '#server/core/auth/seal.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** Made again for each mail: of a guest's link the database knows only the hash. */
+/** Derived again for each email, because the database stores only the link's hash. */
 export const guestToken = (secret: string, guestId: string): string => derivedToken(secret, 'deal guest', guestId);
 
 export const guestAddress = ({ publicUrl, secret }: Services['settings'], guestId: string): string =>

@@ -3,7 +3,7 @@ import type { TemplatedMail } from '#server/people/mail-templates/start.ts';
 
 type Texts = Record<'greeting' | 'invite' | 'inviteSubject' | 'news' | 'newsSubject' | 'proof', string>;
 
-/** In the language of who is asked in. What was written stands in the room and not in a mail. */
+/** In the guest's language. Messages are shown in the room only, not in emails. */
 export const roomTexts: Record<Locale, Texts> = {
   en: {
     greeting: 'Hello {name},',

@@ -15,10 +15,10 @@ import { guestMailJob } from './jobs.ts';
 import { isReady } from './view.ts';
 
 const done = { done: true } as const;
-/** So that several posts in a row are one mail. */
+/** Collects several posts in a row into one email. */
 const newsAfterSeconds = 120;
 
-/** Account numbers are what fraud is made of: they stand in the vault, and nowhere where people write. */
+/** Account numbers enable fraud, so they are only in the vault and never in messages. */
 function refuseBankNumbers(body: string): void {
   if (tellsBankNumbers(body)) throw invalid(['body'], 'Don’t post bank details here. Call instead.');
 }
@@ -47,7 +47,7 @@ export async function postInRoom(
   return { postId };
 }
 
-/** It lies beside the deal, and may leave. */
+/** The file must be attached to the deal and safe to send. */
 async function checkFile(tx: Tx, dealId: string, fileId: string): Promise<void> {
   const file = await tx.one<{ isReady: boolean }>(sql`
     select ${isReady} as "isReady" from files f where f.organisation_id = ${tx.scope.organisationId} and f.id = ${fileId}
@@ -100,7 +100,7 @@ export async function showDate(
 
 type Written = Pick<InputOf<typeof dealRoom.write>, 'key' | 'isForAll'> & { body: string; received?: ReceivedFile };
 
-/** Of a guest, who is asked about at the door. What came before under the same key is not taken again. */
+/** The caller has authenticated the guest. A key that was used before is not stored again. */
 export async function writeAsGuest(tx: Tx, guest: Guest, written: Written): Promise<{ isNew: boolean }> {
   const { key, isForAll, body, received } = written;
   const { organisationId } = tx.scope;

@@ -65,7 +65,7 @@ const invite = async (id: string, partyId: string, factor: 'text' | 'word' = 'wo
   return { ...made.body, token: made.body.address.split('/room/')[1]! };
 };
 const enter = (token: string, proof = word) => stranger(server).do(dealRoom.enter, { token, proof });
-/** Somebody who takes part, inside. */
+/** A guest inside the room. */
 const guestOf = async (id: string, role: PartyRole) => {
   const { token, guest } = await invite(id, await newParty(id, role));
   const { pass } = (await enter(token)).body;
@@ -156,7 +156,7 @@ test('everybody sees the same timeline, each the part that concerns them', async
   const atLender = await lender.read();
   expect(atLender.view.deal.price).toBe(40_000_000);
   expect(atLender.view.dates.map(({ name }) => name)).toContain('Appraisal in hand');
-  // Of people only their trade is told how to reach them.
+  // Contact information is shown for professionals only.
   expect(seen.view.people).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ role: 'client', email: '' }),
@@ -164,7 +164,7 @@ test('everybody sees the same timeline, each the part that concerns them', async
       expect.objectContaining({ role: 'insurance', isYou: true, email: 'insurance@example.test' }),
     ]),
   );
-  // The office sees all of it, and the room through anybody's eyes.
+  // The office sees everything, and can view the room as any guest.
   const { rows } = (await agent.do(dealRooms.roomEntries, { id })).body;
   expect(bodies({ rows })).toHaveLength(4);
   const as = (await agent.do(dealRooms.roomAs, { id, partyId: insurer.guest.partyId })).body;
@@ -230,7 +230,7 @@ test('a document goes both ways, and one that is not for somebody is not found',
   expect((await stranger(server).do(dealRoom.content, { token: lender.token, ticket: other, postId })).status).toBe(
     404,
   );
-  // Another's ticket is none.
+  // Another guest's ticket doesn't work.
   expect((await stranger(server).do(dealRoom.content, { token: client.token, ticket: other, postId })).status).toBe(
     403,
   );
@@ -269,7 +269,7 @@ test('whose way in is ended, or who no longer takes part, is out at once', async
   expect((await stranger(server).do(dealRoom.look, { token: again.token })).status).toBe(200);
   await agent.do(dealRooms.endGuest, { id, guestId: client.guest.id });
   expect((await stranger(server).do(dealRoom.read, { token: client.token, pass: client.pass })).status).toBe(404);
-  // Whoever is reached elsewhere may be somebody else; another name for them is only a name.
+  // New contact information may mean another person; a new name alone doesn't.
   const title = await guestOf(id, 'title');
   await agent.do(deals.changeParty, { id, partyId: title.guest.partyId, name: 'Gulf Title' });
   expect((await stranger(server).do(dealRoom.read, { token: title.token, pass: title.pass })).status).toBe(200);
@@ -320,9 +320,9 @@ test('guests are mailed their own link, once for several posts, and nothing of w
     'Your deal room for “12 Juniper St, Austin”',
   ]);
   expect(JSON.stringify(await mails())).not.toContain('secret');
-  // The link is theirs alone: what members read of the mail does not hold it.
+  // The link belongs to the guest alone, so the stored message that members can read doesn't contain it.
   const kept = await inOrg((tx) => tx.all(sql`select from messages where body like ${`%${client.token}%`}`));
   expect(kept).toEqual([]);
-  // What the office calls it is its own business.
+  // The office's name for the deal is internal.
   expect(JSON.stringify([await mails(), await client.read()])).not.toContain('nervous');
 });

@@ -28,7 +28,7 @@ import { hasWritten, postInRoom, showDate, withdrawPost, writeAsGuest } from './
 import { isReady, postSeen, viewOf } from './view.ts';
 
 const done = { done: true as const };
-/** More than anybody writes in an hour. */
+/** More posts than anyone writes in an hour. */
 const slowly = ({ db }: Services, { id }: Guest) => limit(db, `writing in a deal room by ${id}`, 60, 3_600);
 /** Each may hold its whole body in memory. */
 const uploads = new Gate(4);

@@ -11,17 +11,17 @@ import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { pipelinesHere } from '../settings/settings.ts';
 
-/** The office sees all of a room; whoever takes part sees what concerns their role, and what they wrote themselves. */
+/** The office sees the whole room; a party sees what is addressed to their role, and their own posts. */
 export type Party = { kind: 'party'; role: PartyRole; partyId: string; guestId: string | null };
 export type Viewer = { kind: 'office'; userId: string; mayChange: boolean } | Party;
 
-/** Of a post `p`. */
+/** For a post `p`. */
 export const postSeen = (viewer: Viewer): Sql =>
   viewer.kind === 'office'
     ? sql.raw('true')
     : sql`(p.withdrawn_at is null and (p.audience is null or ${viewer.role} = any(p.audience) or p.guest_id = ${viewer.guestId}))`;
 
-/** Of a date `d`. */
+/** For a date `d`. */
 const dateSeen = (viewer: Viewer): Sql =>
   viewer.kind === 'office'
     ? sql.raw('true')
@@ -38,13 +38,13 @@ const stageOf = (key: Sql): Sql => sql`json_build_object('key', ${key}, 'name', 
   select g ->> 'name' from jsonb_array_elements(${pipelinesHere}) w, jsonb_array_elements(w -> 'stages') g
   where w ->> 'key' = l.pipeline and g ->> 'key' = ${key} limit 1))`;
 
-/** Of a file `f`: somebody outside may have it. */
+/** For a file `f`: safe to give to outside parties. */
 export const isReady = sql`(f.deleted_at is null and not f.is_sensitive and f.scan in ('off', 'clean'))`;
 
 const told = ['deal.stage_changed', 'deal.dates_moved', 'deal.date_changed', 'deal.room_posted', 'deal.room_written'];
 const ownName = sql`trim(u.first_name || ' ' || u.last_name)`;
 
-/** One timeline for everybody: the deal's own events, each shown to whom it concerns. */
+/** One timeline for everyone: the deal's own events, each visible to its audience. */
 export function entriesJson(
   dealId: string,
   organisationId: string,
@@ -88,13 +88,13 @@ export function entriesJson(
   return pageJson(rows, sql`r.id::text`, limit);
 }
 
-/** What people outside know a deal `l` with its listing `a` by: what the office calls it may be its own business. */
+/** The title of a deal `l` with its listing `a` for outside parties; the office's own name is internal. */
 export const titleOfDeal = sql`coalesce(nullif(l.address, ''), a.unparsed_address, l.name)`;
 
 const professionals: readonly string[] = partyRoles.filter(isProfessional);
 const mostDocuments = 100;
 
-/** What somebody who takes part sees beside what was written. */
+/** What a party sees of the deal besides the posts. */
 export function viewOf(tx: Tx, dealId: string, viewer: Party): Promise<RoomView> {
   const { partyId: you, role } = viewer;
   const { organisationId } = tx.scope;

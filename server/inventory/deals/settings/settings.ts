@@ -13,11 +13,11 @@ type Settings = { pipelines: readonly Pipeline[]; templates: readonly DealTempla
 
 const everybodys: readonly DealTemplate[] = [...defaultTemplates, ...statePacks];
 
-/** Lists for states that an organisation does not have: its own are older, or it took them out. */
+/** Built-in state templates that the organization doesn't have: its list is older, or it removed them. */
 export const packsBeside = (templates: readonly DealTemplate[]): DealTemplate[] =>
   statePacks.filter(({ key }) => !templates.some((one) => one.key === key));
 
-/** An organisation that has changed nothing has what everybody begins with. */
+/** An organization without changes uses the defaults. */
 export async function settingsOf(tx: Tx): Promise<Settings> {
   const row = await tx.one<{ pipelines: Pipeline[] | null; templates: DealTemplate[] | null }>(
     sql`select pipelines, templates from deal_settings where organisation_id = ${tx.scope.organisationId}`,
@@ -25,7 +25,7 @@ export async function settingsOf(tx: Tx): Promise<Settings> {
   return { pipelines: row?.pipelines ?? defaultPipelines, templates: row?.templates ?? everybodys };
 }
 
-/** The organisation's pipelines as JSON, for statements over `deals l`. */
+/** The organization's pipelines as JSON, for statements over `deals l`. */
 export const pipelinesHere: Sql = sql`coalesce(
   (select s.pipelines from deal_settings s where s.organisation_id = l.organisation_id), ${JSON.stringify(defaultPipelines)}::jsonb)`;
 
@@ -35,7 +35,7 @@ async function keep(tx: Tx, column: Sql, value: unknown): Promise<void> {
     on conflict (organisation_id) do update set ${column} = excluded.${column}`);
 }
 
-/** Whether there is anything to do; one at a time, so that of two who began with the same the second is told. */
+/** Whether there is anything to change. Serialized, so that of two concurrent changes the second is rejected. */
 async function isNews<T>(tx: Tx, now: () => Promise<T>, wanted: T, was: T | undefined): Promise<boolean> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`deal settings ${tx.scope.organisationId}`}, 0))`);
   const [stands, wish, basis] = [await now(), wanted, was].map((value) => value && JSON.parse(JSON.stringify(value)));
@@ -45,7 +45,7 @@ async function isNews<T>(tx: Tx, now: () => Promise<T>, wanted: T, was: T | unde
   return true;
 }
 
-/** A stage that deals are in cannot be left out. What a stage means and its chance hold for its deals at once. */
+/** A stage that contains deals can't be removed. A stage's new state and probability apply to its deals at once. */
 export async function setPipelines(
   tx: Tx,
   { organisationId }: Member,

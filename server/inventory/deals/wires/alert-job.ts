@@ -9,7 +9,7 @@ import { sendAutomaticMail } from '#server/people/messages/send-automatic.ts';
 type Party = { leadId: string | null; email: string; name: string };
 type Warning = { deal: string; organisation: string; replyTo: string | null; parties: Party[] };
 
-/** Warns everybody who takes part in a deal that instructions were changed. Nothing that could be paid by stands in it. */
+/** Warns all parties of a deal that its payment instructions changed. The email contains no payment details. */
 export const wireAlertJob = defineJob({
   kind: 'deals.wire_alert',
   payload: z.strictObject({ wireId: z.string() }),

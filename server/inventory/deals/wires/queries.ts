@@ -8,7 +8,7 @@ import { dealById } from '../queries.ts';
 
 const mostShown = 100;
 
-/** Of a deal `l`: its instructions were changed, and nobody knows yet whether rightly. */
+/** For a deal `l`: its instructions changed and are not verified yet. */
 export const hasUncheckedChange: Sql = sql`exists (
   select from deal_wires w where w.organisation_id = l.organisation_id and w.deal_id = l.id and w.state = 'unverified'
     and w.replaces is not null)`;
@@ -27,7 +27,7 @@ export async function refuseLocked(tx: Tx, dealId: string): Promise<void> {
     );
 }
 
-/** The numbers of theirs that matched; a second one of the same person does not count. */
+/** Number of people whose callback matched; a second match by the same person doesn't count. */
 const matching = sql`(select count(distinct c.user_id)::int from deal_wire_checks c
   where c.organisation_id = w.organisation_id and c.wire_id = w.id and c.matched)`;
 export const isCheckedByAll = sql`${matching} >= ${sql.int(checkers)}`;

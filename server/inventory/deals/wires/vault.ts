@@ -15,7 +15,7 @@ import { isCheckedByAll, refuseLocked, wireById, wireList } from './queries.ts';
 const numbers = z.strictObject({ routing: z.string(), account: z.string() });
 type Numbers = z.infer<typeof numbers>;
 
-/** Under the instructions' own id: what is moved to another row opens nothing there. */
+/** Sealed under the instructions' own id, so that a value copied to another row can't be opened. */
 const purposeOf = (wireId: string): string => `payment instructions ${wireId}`;
 
 const areSame = (a: Numbers, b: Numbers): boolean => {
@@ -31,14 +31,14 @@ async function lockForWires(tx: Tx, actor: Member, id: string): Promise<LockedDe
 
 const told = ({ id, use, ending }: Pick<DealWire, 'id' | 'use' | 'ending'>) => ({ wireId: id, use, ending });
 
-/** Whose deal it is and who has a share in it. */
+/** The deal's owner and the agents with a share. */
 async function peopleOf(tx: Tx, { id, owner }: LockedDeal): Promise<string[]> {
   const agents = await tx.all<{ user: string }>(sql`
     select user_id as user from deal_agents where organisation_id = ${tx.scope.organisationId} and deal_id = ${id}`);
   return [...new Set([...(owner ? [owner] : []), ...agents.map(({ user }) => user)])];
 }
 
-/** The first for its use, or a change: that takes the place of what stood, and is warned of before anything else can happen. */
+/** Adds the first instructions of a purpose, or a change, which replaces the current ones and sends a warning first. */
 export async function addWire(
   tx: Tx,
   actor: Member,
@@ -79,7 +79,7 @@ async function keptWire(tx: Tx, dealId: string, wireId: string): Promise<Kept> {
 const numbersOf = (secret: string, wireId: string, { sealed }: Kept): Numbers =>
   numbers.parse(JSON.parse(unseal(secret, purposeOf(wireId), sealed)));
 
-/** Whoever checks types what they heard and is told no more than whether it is the same. */
+/** The person who calls back types what they heard, and learns only whether it matches. */
 export async function checkWire(
   tx: Tx,
   actor: Member,
@@ -110,7 +110,7 @@ export async function checkWire(
   return { wire: await wireById(tx, actor, deal, wireId), matched };
 }
 
-/** What it had taken the place of is in force again, as far as that was checked. */
+/** The instructions that were replaced apply again, with their earlier verification. */
 async function putAside(tx: Tx, dealId: string, wireId: string, kept: Kept, reason: string): Promise<void> {
   const { organisationId } = tx.scope;
   await tx.run(sql`

@@ -3,13 +3,13 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 type Signer = { name: string; email: string; signedDateTime: string };
 type Envelope = { id: string; subject: string; completed: string; signers: Signer[]; documents: string[] };
 
-/** A page that a reader of PDFs takes. */
+/** A page that PDF readers accept. */
 const pdf = (words: string): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 
-/** Speaks what DocuSign publishes of eSignature REST API 2.1: accounts and their address, completed envelopes by pages, documents. */
+/** Implements DocuSign's published eSignature REST API 2.1: accounts and hosts, paged completed envelopes, documents. */
 export async function startDocusign() {
   const envelopes: Envelope[] = [];
   const state = { pageSize: 1_000, base: undefined as string | undefined };
@@ -89,7 +89,7 @@ export async function startDocusign() {
   return Object.assign(provider, {
     docusign: state,
     envelopes,
-    /** Everybody has signed. */
+    /** Completes an envelope. */
     complete(subject: string, signers: readonly (readonly [string, string])[], documents: string[], at = Date.now()) {
       const id = `e-${envelopes.length + 1}`;
       const completed = new Date(at).toISOString();

@@ -3,7 +3,7 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 
 type Commit = { path: string; autorename?: boolean };
 
-/** Speaks what Dropbox publishes of its API v2: folders by pages, files that keep their names, uploads whole and by sessions. */
+/** Implements Dropbox's published API v2: paged folders, files that keep their names, single and session uploads. */
 export async function startDropbox() {
   const folders = new Set<string>(['/Clients']);
   const files = new Map<string, { id: string; content: Buffer }>();
@@ -21,7 +21,7 @@ export async function startDropbox() {
     for (let n = 0; ; n += 1) {
       const free = n === 0 ? path : `${path.slice(0, dot)} (${n})${path.slice(dot)}`;
       const taken = files.get(free);
-      // The same content at the same place is no conflict.
+      // Identical content at the same path is no conflict.
       if (taken?.content.equals(content)) return { status: 200, body: { id: taken.id, path_display: free } };
       if (taken && !autorename) return refused('path/conflict/file', { '.tag': 'path' });
       if (taken) continue;

@@ -12,7 +12,7 @@ type Kept = {
 };
 type Described = { name: string; mimeType?: string; parents?: string[]; appProperties?: Record<string, string> };
 
-/** Speaks what Google publishes of Drive API v3 for an app that sees only what it made: searches, folders, uploads whole and resumable. */
+/** Implements Google's published Drive API v3 for an app that sees only its own files: searches, folders, single and resumable uploads. */
 export async function startGoogleDrive() {
   const files = new Map<string, Kept>();
   const sessions = new Map<string, { described: Described; type: string; size: number; parts: Buffer[] }>();
@@ -36,7 +36,7 @@ export async function startGoogleDrive() {
     return { status: 200, body: { id } };
   }
 
-  /** The part of the search language that is asked for here. */
+  /** The part of the search language that is used here. */
   function matches(one: Kept, query: string): boolean {
     return query
       .split(' and ')
@@ -130,7 +130,7 @@ export async function startGoogleDrive() {
   return Object.assign(provider, {
     drive: state,
     files,
-    /** Everything that is there, by its way. */
+    /** All files, by path. */
     tree: () =>
       [...files.values()]
         .filter(({ isTrashed, type }) => !isTrashed && type !== 'application/vnd.google-apps.folder')

@@ -5,17 +5,17 @@ import { type Expression, parseFilter } from '../../odata/parse-filter.ts';
 export type SourceRecord = Record<string, unknown> & { ListingKey: string; ModificationTimestamp: string };
 type Fault = (url: URL) => number | undefined;
 
-/** A server of RESO's Web API, in memory: filters, order, pages, media and tokens as the standard has them. */
+/** An in-memory RESO Web API server: filters, sorting, pages, media, and tokens as in the standard. */
 export class ResoServer {
   readonly token = 'their secret';
   records: SourceRecord[] = [];
-  /** What was asked, in order. */
+  /** Requests, in order. */
   readonly asked: URL[] = [];
-  /** More than this is never told at once. */
+  /** Maximum rows per response. */
   pageRows = 1_000;
   fault: Fault = () => undefined;
   expandsMedia = true;
-  /** Whoever signs in with these gets the token. */
+  /** Client credentials that get the token. */
   readonly client = { id: 'lintel', secret: 'between us' };
   readonly #server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => this.#answer(request, response));
 
@@ -47,7 +47,7 @@ export class ResoServer {
     else tell(status, { error: { code: String(status), message: 'No.' } });
   }
 
-  /** OAuth, by a client's credentials. */
+  /** OAuth client credentials. */
   async #handOut(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const piece of request) body += piece;

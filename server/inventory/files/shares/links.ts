@@ -30,10 +30,10 @@ export const linkList = (fileId: string, actor: Member): Sql => sql`
 
 export const passwordName = (linkId: string): string => `shared file ${linkId}`;
 
-/** What a browser can show on a page without a way to save it. */
+/** Types that a browser can show on a page without a way to save them. */
 const shown = ['pdf', 'image', 'audio', 'video'];
 
-/** Done before the link's own transaction: a copy takes seconds to make, and a transaction holds a connection. */
+/** Runs before the link's own transaction: creating a copy takes seconds, and a transaction would hold a connection. */
 export async function prepareMark(
   services: Services,
   scope: Scope,
@@ -48,7 +48,7 @@ export async function prepareMark(
       join organisations o on o.id = f.organisation_id left join brands w on w.organisation_id = o.id
       where f.deleted_at is null and not f.is_sensitive and f.scan <> 'infected' and (seen.can ->> 'change')::boolean`),
   );
-  // What may not be shared at all is refused with its reason by `makeLink`.
+  // A file that can't be shared at all is rejected by `makeLink`, with the reason.
   if (marking) await checkMarkable(services, scope, marking);
 }
 

@@ -32,7 +32,7 @@ type SharedFile = StoredContent & {
 };
 type OpenedLink = { scope: Scope; shared: SharedFile };
 
-/** A link that opens: known, neither revoked nor over, to a file that is there and that nothing was found in. */
+/** A working link: known, not revoked or expired, and its file exists and passed the scan. */
 export async function findLink(services: Services, token: string): Promise<OpenedLink> {
   const whose = await services.db.asSystem((tx) =>
     tx.one<{ organisationId: string; linkId: string }>(sql`
@@ -97,7 +97,7 @@ export async function openLink(
   };
 }
 
-/** That somebody guesses is written down. */
+/** Wrong passwords are logged. */
 async function checkPassword(
   services: Services,
   request: RequestFacts,

@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** All links to a file end at once. */
+/** Ends all links to a file at once. */
 export const revokeAll = (tx: Tx, fileId: string): Promise<number> =>
   tx.run(sql`
     update file_shares set revoked_at = now()

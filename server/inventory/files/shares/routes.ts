@@ -12,7 +12,7 @@ import { linkList, makeLink, prepareMark, revokeLink, visitPage } from './links.
 import { checkTicket, findLink, noteVisit, openLink, presentLink } from './open-link.ts';
 import { sendMarked } from './send-marked.ts';
 
-/** Far more than people open; whoever tries tokens is stopped long before they hit one. */
+/** Far above normal use; guessing tokens is stopped long before one is found. */
 const mostReads = 1_200;
 const slow = ({ db }: Services, { ip }: RequestFacts) =>
   limit(db, `shared files from ${networkOf(ip)}`, mostReads, 3_600);
@@ -49,7 +49,7 @@ export const fileShareRoutes: Served[] = [
       await slow(services, request);
       const { scope, shared } = await findLink(services, token);
       checkTicket(services.settings.secret, ticket, shared.linkId);
-      // What is only to be looked at is fetched by our page, and not opened by itself.
+      // A view-only file may be fetched by our page, but not opened directly.
       const isSaved = as === 'attachment';
       if (shared.isViewOnly && (isSaved || c.req.header('sec-fetch-dest') === 'document'))
         throw new Refusal('forbidden');

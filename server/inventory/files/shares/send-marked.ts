@@ -17,7 +17,7 @@ export type Marking = Omit<StoredContent, 'name'> & { organisation: string; note
 
 const textOf = ({ note, organisation }: Marking): string => [note, organisation].filter(Boolean).join(' · ');
 
-/** A content is stored under a key of its own, so that key and text say all that a marked copy is made of. */
+/** The key covers content and text, which are everything that a marked copy depends on. */
 const keyOf = (organisationId: string, content: Marking): string =>
   `${organisationId}/marked-${createHash('sha256')
     .update(`${content.key}\n${textOf(content)}`)
@@ -31,10 +31,10 @@ const bytesAt = async ({ storage }: Services, key: string): Promise<Buffer | und
   return stored && Buffer.concat(await Array.fromAsync(stored.stream));
 };
 
-/** Copies that are being made: who asks for the same meanwhile waits for that one. */
+/** Copies being created: concurrent requests for the same copy wait for it. */
 const inTheMaking = new Map<string, Promise<Uint8Array | undefined>>();
 
-/** The marked copy, which is kept for a day: whoever opens the link again does not make it anew. */
+/** The marked copy, kept for a day so that reopening the link doesn't create it again. */
 async function markedCopy(services: Services, scope: Scope, content: Marking): Promise<Uint8Array | undefined> {
   const { size, contentType } = content;
   if (size > mostBytes || !markedTypes.includes(contentType)) return undefined;
@@ -67,7 +67,7 @@ async function makeCopy(
   return copy;
 }
 
-/** Made when the link is made, so that nobody gets a link that shows nothing. */
+/** Created together with the link, so that no link shows nothing. */
 export async function checkMarkable(services: Services, scope: Scope, content: Marking): Promise<void> {
   if (!(await markedCopy(services, scope, content)))
     throw invalid(['isMarked'], 'This file can’t be watermarked. Use an image or an unlocked PDF of up to 25 MB.');

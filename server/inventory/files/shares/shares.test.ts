@@ -72,7 +72,7 @@ test('a stranger opens the file by the link, each visit is written down, and rev
   expect((await foreigner.do(fileShares.revoke, { id, linkId })).status).toBe(404);
   await agent.do(fileShares.revoke, { id, linkId });
   expect((await open(token)).status).toBe(404);
-  // Also with a ticket that would have lasted.
+  // Also with a ticket that has not expired.
   expect((await content(token, body.ticket)).status).toBe(404);
   const kept = await server.services.db.withOrg(
     { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
@@ -158,7 +158,7 @@ test('strangers get the marked copy that was made with the link, and do not have
     { organisationId: owner.organisationId, userId: null, actorKind: 'system' },
     (tx) => tx.get<{ key: string }>(sql`select storage_key as key from files where id = ${id}`),
   );
-  // Whoever wanted to mark it again would find nothing to mark.
+  // Marking it again is impossible without the original.
   await server.services.storage.delete(key);
   const { ticket } = (await open(token)).body;
   const answer = await content(token, ticket, '&as=inline');

@@ -6,12 +6,12 @@ import { writable } from '../../signing/latin-letters.ts';
 
 export type ToMark = { content: Uint8Array; contentType: string; text: string };
 
-/** More pages than any contract has, and few enough to be marked in time. */
+/** More pages than any contract has, and few enough to mark in time. */
 const mostPages = 2_000;
 const slant = 30;
 const acrossPage = [0.2, 0.5, 0.8];
 
-/** A content that bears a text across it, on every page: whoever passes it on says from whom they have it. */
+/** The content with a text across every page, so that leaked copies show their recipient. */
 export const marked = (content: Uint8Array, contentType: string, text: string): Promise<Uint8Array> =>
   contentType === 'application/pdf' ? markedPdf(content, text) : markedPicture(content, text);
 

@@ -18,7 +18,7 @@ export type AssembledFile = ReceivedFile & { sha256: string };
 
 const allTypes = Object.keys(fileTypes) as FileType[];
 
-/** The parts in their order as one content, under a fresh key that a job will look after. Nothing where it was done before. */
+/** Joins the parts in order under a new key, which a job monitors. Undefined when it was done before. */
 export async function assemble(context: Receiving<typeof filing.completeUpload>): Promise<AssembledFile | undefined> {
   const { input, actor, scope, services } = context;
   const upload = await services.db.withOrg(scope, (tx) => findUpload(tx, actor, input.id));

@@ -13,7 +13,7 @@ import type { AssembledFile } from './assemble.ts';
 import { endUploadJob } from './end-job.ts';
 import { findUpload } from './uploads.ts';
 
-/** Of the upload and its content a file, or a further version of one; who sends it twice gets the same. */
+/** Turns the upload into a file or a new version; repeating the call returns the same result. */
 export async function completeUpload(
   tx: Tx,
   actor: Member,
@@ -28,7 +28,7 @@ export async function completeUpload(
   else await addFile(tx, actor, given, upload.place, upload.isSensitive);
   await tx.run(sql`
     update file_uploads set file_id = ${fileId} where organisation_id = ${actor.organisationId} and id = ${id}`);
-  // An hour for whoever lost the answer and asks again.
+  // Kept for an hour, for clients that lost the response and ask again.
   await tx.enqueue(endUploadJob.with({ id }, { afterSeconds: 60 * 60 }));
   return theFile(tx, actor, fileId);
 }

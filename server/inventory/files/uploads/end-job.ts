@@ -4,7 +4,7 @@ import { defineJob } from '#server/core/jobs/define-job.ts';
 import type { Services } from '#server/core/services.ts';
 import { partKey } from './part-key.ts';
 
-/** When an upload can no longer be finished, or is: its row and its parts go. */
+/** Deletes the row and the parts of an upload that is finished or expired. */
 export const endUploadJob = defineJob({
   kind: 'files.end_upload',
   payload: z.strictObject({ id: z.string() }),
@@ -14,7 +14,7 @@ export const endUploadJob = defineJob({
   },
 });
 
-/** The parts first: a row without parts is ended by the next try, parts without a row by nobody. */
+/** Parts first: a row without parts is deleted by a retry, but parts without a row would stay forever. */
 async function endUpload({ db, storage }: Services, organisationId: string, id: string): Promise<void> {
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const upload = await db.withOrg(scope, (tx) =>

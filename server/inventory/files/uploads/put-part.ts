@@ -7,7 +7,7 @@ import { storageRefusal } from '#server/people/files/storage-refusal.ts';
 import { partKey } from './part-key.ts';
 import { checkPart, findUpload, readUpload } from './uploads.ts';
 
-/** Under a key that the part's number makes: what comes twice lies there once. */
+/** The key contains the part's number, so that a repeated part overwrites itself. */
 export async function receivePart({
   input,
   actor,

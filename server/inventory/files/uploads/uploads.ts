@@ -43,7 +43,7 @@ export async function beginUpload(tx: Tx, actor: Member, input: InputOf<typeof f
   return readUpload(tx, actor, id);
 }
 
-/** One's own only: what is on its way is nobody else's business. */
+/** Only the user's own uploads; unfinished uploads are private. */
 export async function findUpload(tx: Tx, actor: Member, id: string): Promise<KeptUpload> {
   const upload = await tx.one<KeptUpload>(sql`
     select u.id, u.name, u.size, u.part_size as "partSize", u.file_id as file, u.place, u.version_of as "versionOf",
@@ -62,7 +62,7 @@ export async function readUpload(tx: Tx, actor: Member, id: string): Promise<Upl
 
 export const partCount = ({ size, partSize }: Pick<Upload, 'size' | 'partSize'>): number => Math.ceil(size / partSize);
 
-/** Only the last part may be shorter, and none longer. */
+/** Only the last part may be shorter, and none may be longer. */
 export function checkPart(upload: Pick<Upload, 'size' | 'partSize' | 'file'>, part: number, bytes: number): void {
   if (upload.file) throw new Refusal('conflict', 'This upload is already finished.');
   const last = partCount(upload) - 1;

@@ -21,9 +21,9 @@ type ListingAct = Act<keyof Can, ListingBulkReason>;
 const changing = { right: 'listings.change', needs: 'change', without: 'may_not_change' } as const;
 const assigning = { right: 'listings.assign', needs: 'assign', without: 'may_not_assign' } as const;
 const archiving = { right: 'listings.archive', needs: 'archive', without: 'may_not_archive' } as const;
-/** What becomes of it, its feed says. */
+/** The feed decides the listing's status. */
 const fromFeed = { when: sql`l.feed_id is not null`, reason: 'from_feed' } as const;
-/** Offered to buyers: what a plan's limit counts. */
+/** On the market, which counts toward the plan's limit. */
 const isOn = sql`l.standard_status = any(${[...onMarket]}::text[])`;
 
 export function actOf(given: ListingBulkAct): ListingAct {
@@ -66,7 +66,7 @@ export function actOf(given: ListingBulkAct): ListingAct {
   }
 }
 
-/** The transition table and what a status asks for, as conditions: one listing may become it while the next may not. */
+/** The transition table and required fields as SQL conditions, because listings in one batch may differ. */
 function becoming(status: StandardStatus): Pick<ListingAct, 'isSo' | 'impossible' | 'set' | 'takesRoom'> {
   const sources = standardStatuses.filter((from) => transitions[from].includes(status));
   const lacks = requiredIn[status].map((field) => sql`l.${written[field]} is null`);

@@ -84,7 +84,7 @@ const create = async (by: Person, more: Partial<RequestOf<typeof listings.create
 const read = async (id: string) => (await owner.do(listings.get, { id })).body;
 const told = async (id: string) => (await owner.do(listings.timeline, { id })).body.rows;
 
-/** Everything about an organisation's listings but for the count and the time of their changes. */
+/** All data about an organization's listings except versions and times of changes. */
 const everything = ({ organisationId }: Person) =>
   server.services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => ({
     listings: await tx.all(sql`
@@ -132,7 +132,7 @@ describe('acting', () => {
       data: { from: 'Incomplete', to: 'Active' },
       actor: { kind: 'user', id: agent.id },
     });
-    // What came on the market will be looked at when its contract ends.
+    // A job watches the end of the agreement of every listing that comes on the market.
     const { waiting } = await server.services.db.asSystem((tx) =>
       tx.get<{ waiting: number }>(sql`
         select count(*) as waiting from jobs where kind = 'listings.expire' and key = ${ready.id} and state = 'waiting'`),
@@ -142,7 +142,7 @@ describe('acting', () => {
   });
 
   test('days are those by the clocks at each home, as when a status is changed by hand', async () => {
-    // At any hour it is another day in one of the two than in Greenwich.
+    // At any time, one of the two states has another date than UTC.
     const states = ['HI', 'Kyoto'];
     const made = await Promise.all(states.map((stateOrProvince) => create(agent, { stateOrProvince })));
     const ids = made.map(({ id }) => id);
@@ -156,7 +156,7 @@ describe('acting', () => {
     expect(await spans()).toMatchObject(days.map((from) => [{ from, to: from, days: 0 }]));
     await run(agent, { ids }, { act: 'status', status: 'Withdrawn' });
     expect(await spans()).toMatchObject(days.map((from) => [{ from, to: from, days: 0 }]));
-    // A contract that ends today there has not ended; one that ended yesterday there has.
+    // An agreement that ends today in the home's time zone has not expired; one that ended yesterday has.
     const ending = async (state: string, expirationDate: string) =>
       (await create(agent, { stateOrProvince: state, expirationDate })).id;
     const [today, over] = [await ending('HI', dayAt('HI')), await ending('Kyoto', addDays(dayAt('Kyoto'), -1))];
@@ -220,7 +220,7 @@ describe('acting', () => {
     const act = { act: 'price', basisPoints: 1_000, reason: '' } as const;
     const job = await start(owner, { selection: { filter: 'city:is(Crashton)' }, do: act });
     await vi.waitUntil(async () => (await jobRow(job)).done > 0, patience);
-    // As if the worker had fallen silent; where it was quicker than this, there is nothing left to take over.
+    // Simulates a worker that stopped; if it was faster than this, there is nothing left to take over.
     await server.services.db.asSystem((tx) =>
       tx.run(
         sql`update jobs set state = 'waiting', worker = null, attempts = attempts + 1 where id = ${job} and state = 'running'`,

@@ -5,7 +5,10 @@ import { dayThere } from '../day-there.ts';
 import { expireLater } from '../expire-job.ts';
 import type { State } from './bulk.ts';
 
-/** Statuses and prices of many listings at once, as they are kept one by one; and what comes of a status later. */
+/**
+ * Writes status and price history of many listings at once, with the same rows as for single changes, and schedules what follows from a
+ * status.
+ */
 export async function keepHistories(tx: Tx, all: readonly Changed<State>[], reason: string): Promise<void> {
   const { organisationId, userId } = tx.scope;
   const moved = all.filter(({ before, after }) => before.status !== after.status);

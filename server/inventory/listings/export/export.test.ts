@@ -19,7 +19,7 @@ test('what the list shows leaves under RESO’s names, without private words, an
   const home = { streetName: 'Cedar Ln', city: 'Austin', stateOrProvince: 'TX', privateRemarks: 'Divorce: must sell.' };
   await agent.do(listings.create, { ...home, streetNumber: '1', listPrice: 45_000_050, bedroomsTotal: 3 });
   await agent.do(listings.create, { ...home, streetNumber: '=2', listPrice: null });
-  // A draft of somebody else's.
+  // Another member's draft.
   await colleague.do(listings.create, { ...home, streetNumber: '3' });
   const { status, body } = await agent.do(listingExport.export, { sort: 'createdAt' });
   expect(status).toBe(200);
@@ -33,7 +33,7 @@ test('what the list shows leaves under RESO’s names, without private words, an
     ListPrice: '450000.50',
     BedroomsTotal: '3',
   });
-  // A spreadsheet runs nothing.
+  // Values can't run as formulas in a spreadsheet.
   expect(data[1]!.UnparsedAddress).toBe("'=2 Cedar Ln, Austin, TX");
   const few = await agent.do(listingExport.export, { columns: ['city', 'listPrice'], search: '1 Cedar' });
   expect(String(few.body)).toBe('City,ListPrice\r\nAustin,450000.50\r\n');
@@ -42,7 +42,7 @@ test('what the list shows leaves under RESO’s names, without private words, an
   );
   expect(told.map(({ data: { count } }) => count)).toEqual([2, 1]);
   expect((await stranger(server).do(listingExport.export, {})).status).toBe(401);
-  // Who looks on and who assists take no file away, and nobody long after they signed in.
+  // Viewers and assistants can't export, and exports require a recent sign-in.
   for (const role of ['viewer', 'assistant'] as const)
     expect((await (await newMember(server, here, role)).do(listingExport.export, {})).status).toBe(403);
   const stale = await newMember(server, here, 'agent');

@@ -7,7 +7,7 @@ import { exportList } from '../../export-list.ts';
 import { visibleTo } from '../policy.ts';
 import { listingPage, selected } from '../queries.ts';
 
-/** Our names are RESO's but for the first letter; an import finds them again. */
+/** Our names are RESO's except for the first letter, so that an import recognizes them. */
 const resoName = (column: string): string => column.charAt(0).toUpperCase() + column.slice(1);
 
 export const listingExportRoutes: Served[] = [

@@ -1,7 +1,7 @@
 import { type ListingTarget, listingTargets } from '#contract/inventory/listing-imports.ts';
 import { fieldNames } from '#server/core/imports/headings.ts';
 
-/** What others call them. */
+/** Other programs' column names. */
 const others: Record<string, ListingTarget> = {
   mls: 'listingId',
   mlsnumber: 'listingId',

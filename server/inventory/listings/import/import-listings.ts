@@ -19,7 +19,7 @@ import { requireListingRoom } from '../room.ts';
 import { type Imported, type Issue, readRow } from './read-row.ts';
 import { asDraft, isOver, type Standing, standingOf } from './standing.ts';
 
-/** At an address where one of these stands, a second listing would be the same once more. */
+/** A second listing at an address with a listing in one of these statuses would be a duplicate. */
 const open = ['Incomplete', 'Coming Soon', 'Active', 'Active Under Contract', 'Pending', 'Hold', 'Withdrawn'];
 
 export type Home = { id: string; row: number; key: string; listing: Imported; standing: Standing };
@@ -28,8 +28,8 @@ type Problem = { row: number; issues: Issue[] };
 export type Plan = Planned & { homes: Home[] };
 
 /**
- * All that can be read comes in, with the status and the days that the file tells where it tells enough. Every problem of the
- * others is named by row and field. The file's word for a status is kept as the MLS's own.
+ * Plans the import of all readable rows, with the file's status and dates where they are sufficient. All problems of other rows are
+ * reported by row and field. The file's own status text is kept as the MLS status.
  */
 export async function planOf({ rows }: Table, targets: readonly (ListingTarget | null)[]): Promise<Plan> {
   const plan: Plan = { rows: rows.length, steps: 0, homes: [], problems: [] };
@@ -37,7 +37,7 @@ export async function planOf({ rows }: Table, targets: readonly (ListingTarget |
     if (at % atAStretch === 0) await setImmediate();
     const listing = readRow(targets, cells);
     const standing = Array.isArray(listing) ? undefined : standingOf(listing);
-    // As of one that is written by hand: what may not be said in public is not kept where it could become public.
+    // As for manual entry: remarks that must not be public aren't stored where they could become public.
     const unfit = standing && !isOver(standing.status) ? remarkIssues(listing as Imported) : [];
     if (Array.isArray(listing)) plan.problems.push({ row, issues: listing });
     else if (unfit.length > 0) plan.problems.push({ row, issues: unfit });
@@ -49,7 +49,7 @@ export async function planOf({ rows }: Table, targets: readonly (ListingTarget |
 
 export type Tried = { counts: ListingImportCounts; drafted: Problem[] };
 
-/** What taking it in would do, to the row. */
+/** What the import would do, row by row. */
 export async function dryRun(tx: Tx, { rows, homes, problems }: Plan): Promise<Tried> {
   const fresh = await unknownOf(tx, await fitting(tx, homes));
   const drafted = fresh.flatMap(({ row, standing: { issues } }) => (issues.length > 0 ? [{ row, issues }] : []));
@@ -60,7 +60,7 @@ export async function dryRun(tx: Tx, { rows, homes, problems }: Plan): Promise<T
   };
 }
 
-/** Where the plan has no room for all that would be on the market, none of them is: who pays for it chooses which. */
+/** If the plan has no room for all listings on the market, they are all imported as drafts, so that the user decides which to activate. */
 export async function fitting(tx: Tx, homes: readonly Home[]): Promise<readonly Home[]> {
   const offered = homes.filter(({ standing }) => onMarket.includes(standing.status));
   if (offered.length === 0) return homes;
@@ -74,13 +74,13 @@ export async function fitting(tx: Tx, homes: readonly Home[]): Promise<readonly 
   }
 }
 
-/** What makes two listings the same one: the address while it is for sale, each sale of it afterwards. */
+/** What identifies a listing: the address while it is for sale, and each sale after it ended. */
 const identity = (key: string, status: StandardStatus, closedOn: string | null): string =>
   open.includes(status) ? key : `${key}\n${status} ${closedOn ?? ''}`;
 
 /**
- * Those that are neither here nor further up in the file, by their number or at their address; the others are left as they
- * are, so that a file can be sent again.
+ * Rows that neither exist here nor appear earlier in the file, by number or address. Others stay unchanged, so that a file can be imported
+ * again.
  */
 export async function unknownOf(tx: Tx, homes: readonly Home[]): Promise<Home[]> {
   const { organisationId } = tx.scope;
@@ -116,14 +116,14 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
   const names = Object.keys(written) as Written[];
   const rows = homes.map(({ id, key, listing, standing: { status, history } }) => {
     const near = nearOf(listing);
-    // The day it came on the market, where the file tells it by another word.
+    // The on-market date, if only the file's other dates tell it.
     const onMarketDate = listing.onMarketDate ?? history.find((past) => onMarket.includes(past.status))?.on ?? null;
     const told = { ...listing, onMarketDate, listAgent: userId };
     const fields = names.map((name) => [name, told[name] ?? null]);
     const place = { north: near?.latitude ?? null, east: near?.longitude ?? null };
     return { id, key, status, ...place, refused: areRefused(listing), ...Object.fromEntries(fields) };
   });
-  // Rows of the listing's own types: PostgreSQL reads each value as what its column holds.
+  // A record of typed columns, so that PostgreSQL parses each value by its column's type.
   const typed = sql.join(names.map((name) => sql`r."${sql.raw(name)}"`));
   const declared = sql.join(names.map((name) => sql`"${sql.raw(name)}" ${sql.raw(typeOf(name))}`));
   await tx.run(sql`
@@ -149,7 +149,7 @@ export async function writeHomes(tx: Tx, actor: Member, homes: readonly Home[]):
   for (const { id, listing, standing } of homes) {
     const subject = { type: 'listing', id };
     tx.record({ kind: 'listing.created', subject, data: { listPrice: listing.listPrice } });
-    // What is over happened to nobody today.
+    // Ended listings are history and create no event.
     if (publicStatuses.includes(standing.status))
       tx.record({
         kind: 'listing.status_changed',

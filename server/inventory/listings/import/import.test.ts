@@ -57,7 +57,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   const choices = { id: file.id, columns: targetsOf(file) };
   const { body: checked } = await agent.do(listingImports.check, choices);
   expect(checked.counts).toEqual({ rows: 4, create: 2, drafted: 2, known: 0, refused: 2 });
-  // Why they are not for sale as the file says.
+  // The reasons why they were imported as drafts.
   expect(checked.drafted[0]).toMatchObject({
     row: 2,
     issues: [{ field: 'listingContractDate' }, { field: 'expirationDate' }],
@@ -95,7 +95,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   const { body: csvOfProblems } = await agent.do(listingImports.problems, { id: file.id });
   expect(String(csvOfProblems)).toContain('no address at all');
 
-  // The same file once more: the columns are remembered, and nothing is there twice.
+  // The same file again: the columns are remembered, and nothing is duplicated.
   const again = await prepare(agent, csv);
   expect(again.remembered).toBe(true);
   const known = await agent.do(listingImports.check, { id: again.id, columns: targetsOf(again) });
@@ -104,7 +104,7 @@ test('a spreadsheet becomes drafts: columns with samples, problems by row, a try
   const same = await agent.do(listingImports.check, { id: spelt.id, columns: targetsOf(spelt) });
   expect(same.body.counts).toMatchObject({ create: 0, known: 1 });
 
-  // What somebody worked on since stays when the import is taken back.
+  // Listings edited since the import stay when the import is undone.
   await agent.do(listings.change, { id: rows[1]!.id, city: 'Alpine' }, { version: rows[1]!.version });
   const { body: undo } = await agent.do(jobs.undo, { id: run.jobId });
   expect(await jobEnded(agent, undo.id)).toMatchObject({ state: 'done', done: 1, refused: 1 });
@@ -176,10 +176,10 @@ test('a file keeps the statuses and days it tells, and sold homes are there to c
   ]);
   for (const { id, daysOnMarket } of made)
     expect((await owner.do(listings.marketDays, { id })).body.daysOnMarket).toBe(daysOnMarket);
-  // A sold one can be corrected without what nobody knows of it.
+  // A sold listing can be corrected although it lacks required fields.
   const { id, version } = made[0]!;
   expect((await owner.do(listings.change, { id, bedroomsTotal: 4 }, { version })).status).toBe(200);
-  // Sent again, nothing is there twice.
+  // Imported again, nothing is duplicated.
   const again = await prepare(owner, [head, ...rows].join('\n'));
   const known = await owner.do(listingImports.check, { id: again.id, columns: targetsOf(again) });
   expect(known.body.counts).toMatchObject({ create: 0, known: 5 });

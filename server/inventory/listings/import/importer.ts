@@ -65,7 +65,7 @@ export const listings: Importer<ListingChoices, Plan> = {
   },
   undo: {
     right: 'listings.archive',
-    /** Untouched is what stands as the import left it. */
+    /** Only listings unchanged since the import can be undone. */
     async takeBack(tx, made) {
       const here = sql`l.organisation_id = ${tx.scope.organisationId} and l.id = any(${[...made]}::uuid[])`;
       await tx.run(sql`select from listings l where ${here} order by l.id for update`);

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Limits, readCsv, requireRows, requireSize, type Table, textOf } from '#server/core/imports/table.ts';
 
-/** A spreadsheet, or a list of objects as RESO's servers answer with, under `value` or by itself. The content says which. */
+/** A CSV, or JSON objects as RESO servers return them, in `value` or as a bare array. The content decides which. */
 export async function readListingTable(content: Buffer, limits: Limits): Promise<Table> {
   const isJson = /^[\s\ufeff]*[[{]/.test(content.subarray(0, 200).toString('utf8'));
   return requireRows(
@@ -21,7 +21,7 @@ function readJson(text: string, limits: Limits): Table {
   if (!Array.isArray(list) || list.length === 0 || list.some((one) => typeof one !== 'object' || one === null))
     throw new Refusal('bad_request', 'The file must contain a list of listings.');
   const headings = [...new Set(list.flatMap((one: object) => Object.keys(one)))];
-  // Before cells are made: as many names as objects would be more cells than there is room for.
+  // Checked before cells are created: as many names as objects would exceed the limit.
   requireSize(list.length, headings.length, limits);
   const rows = list.map((one: Record<string, unknown>, place) => ({
     row: place + 2,
@@ -30,7 +30,7 @@ function readJson(text: string, limits: Limits): Table {
   return { headings, rows };
 }
 
-/** RESO's fields of several values are lists of words. */
+/** RESO's multi-value fields are lists of strings. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string').join(';');
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value);

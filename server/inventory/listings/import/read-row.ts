@@ -11,7 +11,7 @@ type Given = Record<string, unknown>;
 
 const same = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** What others call a kind of home. */
+/** Other programs' names of property subtypes. */
 const subTypes: Record<string, string> = {
   singlefamily: 'Single Family Residence',
   condo: 'Condominium',
@@ -22,7 +22,7 @@ const subTypes: Record<string, string> = {
   coop: 'Stock Cooperative',
 };
 
-/** Of a column that says a type or a kind of home, whichever it is. */
+/** For a column that may contain a property type or a subtype. */
 function readKind(text: string): Given | undefined {
   const type = propertyTypes.find((known) => same(known) === same(text));
   if (type) return { propertyType: type };
@@ -30,7 +30,7 @@ function readKind(text: string): Given | undefined {
   return kind ? { propertySubType: kind } : undefined;
 }
 
-/** `12 Juniper St #4, Austin, TX 78704`, also with the state in full, with a comma less or one more, and with the country. */
+/** Reads `12 Juniper St #4, Austin, TX 78704`, also with the state spelled out, with one comma more or less, and with the country. */
 export function readAddress(text: string): Given | undefined {
   const here = text.replace(/,?\s*(?:USA?|United States(?: of America)?)\.?$/i, '');
   const [, street, city, state, postalCode] =
@@ -48,7 +48,7 @@ function readStreet(street: string): Given {
   return { streetName, ...(streetNumber && { streetNumber }), ...(unitNumber && { unitNumber }) };
 }
 
-/** The address that portals write into a page's own address: `…/12-Juniper-St_Austin_TX_78704_…`. */
+/** Reads the address in a portal's URL: `…/12-Juniper-St_Austin_TX_78704_…`. */
 function readUrl(text: string): Given | undefined {
   const [, street, city, stateOrProvince, postalCode] = /\/([^/_]+)_([^_]+)_([A-Z]{2})_(\d{5})/.exec(text) ?? [];
   if (!street || !city) return undefined;
@@ -56,7 +56,7 @@ function readUrl(text: string): Given | undefined {
   return { ...readStreet(words(street)), city: words(city), stateOrProvince, postalCode };
 }
 
-/** "2.5" are two with a bath and one without. */
+/** "2.5" means two full baths and one half bath. */
 function readBaths(text: string): Given | undefined {
   const count = Number(text);
   if (!Number.isFinite(count) || count < 0) return undefined;
@@ -76,7 +76,7 @@ type Cell = { value: unknown } | { problem: string };
 
 const asNumber = (value: number): Cell => (Number.isFinite(value) ? { value } : { problem: 'Enter a number.' });
 
-/** In our way of writing it, where it is one of ours: `PublicRecords` is how RESO's servers say it. */
+/** Our spelling of a known value: RESO servers write `PublicRecords`. */
 const known = (field: Field, word: string): string =>
   'options' in field && Array.isArray(field.options)
     ? (field.options.find(({ value }) => same(value) === same(word))?.value ?? word)
@@ -103,7 +103,7 @@ function readCell(target: ListingTarget, cell: string): Cell {
   return { value: cell };
 }
 
-/** A row as the draft it stands for, by the rules of one that is written by hand, or all that is wrong with it. */
+/** A row as a listing, checked like manual entry, or all of its problems. */
 export function readRow(targets: readonly (ListingTarget | null)[], cells: readonly string[]): Imported | Issue[] {
   const issues: Issue[] = [];
   const derived: Given = {};
@@ -115,10 +115,10 @@ export function readRow(targets: readonly (ListingTarget | null)[], cells: reado
     if (target in several) {
       const read =
         several[target as keyof typeof several](cell) ??
-        // The city stands in a column of its own: the address is the street.
+        // The city has its own column, so the address column is only the street.
         (target === 'address' && hasCity ? readStreet(cell) : undefined);
       if (read) Object.assign(derived, read);
-      // A kind of home that we have no word for is still a home.
+      // An unknown subtype doesn't make the row invalid.
       else if (target !== 'kind' && target !== 'url') issues.push({ field: target, message: 'Couldn’t be read.' });
       continue;
     }
@@ -128,7 +128,7 @@ export function readRow(targets: readonly (ListingTarget | null)[], cells: reado
   }
   const read = { ...derived, ...given };
   const parsed = importedListing.safeParse(read);
-  // An address that cannot be read is one fault, and not all the parts it would have had.
+  // An unreadable address is one problem, not one for each of its parts.
   const hasNoAddress = issues.some(({ field }) => field === 'address');
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '') || null;

@@ -11,7 +11,7 @@ import type { Imported, Issue } from './read-row.ts';
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
 
-/** What MLSs, portals and spreadsheets call a status. */
+/** Status names of MLSs, portals, and spreadsheets. */
 const words: Record<string, StandardStatus> = {
   ...Object.fromEntries(standardStatuses.map((status) => [plain(status), status])),
   draft: 'Incomplete',
@@ -36,15 +36,15 @@ const words: Record<string, StandardStatus> = {
   recentlysold: 'Closed',
 };
 
-/** A listing as it comes in: its status with the days since when, or why it becomes a draft. */
+/** The status of an imported listing with its dates, or why it becomes a draft. */
 export type Standing = {
   status: StandardStatus;
-  /** Why the file's status is not kept; none where it is, or where the file says none. */
+  /** Why the file's status is not used; empty when it is, or when there is none. */
   issues: Issue[];
   history: { status: StandardStatus; on: string }[];
 };
 
-/** What is over is history: nobody is shown it, and no later act makes it public. */
+/** Ended listings are history: they aren't public, and no later change makes them so. */
 export const isOver = (status: StandardStatus): boolean => status === 'Closed' || status === 'Canceled';
 
 export const asDraft = (listing: Imported, issues: Issue[]): Standing => ({
@@ -53,7 +53,7 @@ export const asDraft = (listing: Imported, issues: Issue[]): Standing => ({
   history: [{ status: 'Incomplete', on: dayAt(listing.stateOrProvince) }],
 });
 
-/** The status that a row says, where it has what that status asks for. */
+/** The row's status, if the row has the fields it requires. */
 export function standingOf(listing: Imported): Standing {
   const told = listing.mlsStatus;
   if (!told) return asDraft(listing, []);
@@ -78,7 +78,7 @@ export function standingOf(listing: Imported): Standing {
   return { status, issues: [], history: historyOf(listing, status, today) };
 }
 
-/** From the days of the file; a day that it does not tell is no day on the market. */
+/** Built from the file's dates; days without a date don't count as on the market. */
 function historyOf(listing: Imported, status: StandardStatus, today: string): Standing['history'] {
   const upTo = (day: string | null): string | null => (day !== null && day <= today ? day : null);
   const began = upTo(listing.onMarketDate ?? listing.listingContractDate);

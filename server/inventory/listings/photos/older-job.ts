@@ -6,13 +6,13 @@ import { pictureSizesJob } from '#server/people/files/pictures/sizes-job.ts';
 
 const payload = z.strictObject({ after: id.optional() });
 
-/** A few a minute: new photos are made smaller by the same job, and somebody waits for those. */
+/** A few per minute, because the same job resizes new photos that users are waiting for. */
 const atOnce = 50;
 const pauseSeconds = 60;
 
 /**
- * Has smaller widths made of photos that have none, originals included. May be begun anew at any time: what has its widths
- * is passed over, and what cannot be read is tried once in a walk.
+ * Creates smaller sizes of photos without them, including originals. Can be restarted anytime: finished photos are skipped, and unreadable
+ * ones are tried once per run.
  */
 export const olderPhotosJob: JobKind<typeof payload> = defineJob({
   kind: 'listings.older_photos',

@@ -5,7 +5,7 @@ import type { StoredContent } from '#server/people/files/send-content.ts';
 
 type Asked = { id: string; photoId: string; width?: number | undefined; of: 'shown' | 'original' };
 
-/** A photo's content in the width asked for or the next larger one there is; else as it came. `may` is a condition on its file `f`. */
+/** A photo in the requested width or the next larger one; otherwise as uploaded. `may` is a condition on its file `f`. */
 export async function photoContent(
   tx: Tx,
   { id, photoId, width, of }: Asked,

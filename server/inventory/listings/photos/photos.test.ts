@@ -34,14 +34,14 @@ afterAll(async () => {
 const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-/** Lies on its side, as phones hand photos over, and says where it was taken. */
+/** Rotated, as phones take photos, and with a GPS location. */
 const photograph = (colour = '#7a9') =>
   sharp({ create: { width: 1500, height: 1000, channels: 3, background: colour } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 15/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-/** Its parts are all in order, but no decoder makes a picture of it. */
+/** A valid JPEG structure that no decoder can render. */
 function withoutTables(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.from('ffdb', 'hex'));
   if (at < 0) return jpeg;
@@ -73,7 +73,7 @@ const read = (path: string, by?: Person) =>
   fetch(`${server.url}/api/v1${path}`, by ? { headers: { cookie: by.cookie } } : {});
 const content = (id: string, photoId: string, query = '', by: Person = owner) =>
   read(`/listings/${id}/photos/${photoId}/content${query}`, by);
-/** Whether what a camera wrote names a place, in either order of bytes. */
+/** Whether EXIF data contains a GPS tag, in either byte order. */
 const tellsPlace = (exif: Buffer = Buffer.alloc(0)) =>
   [
     [0x88, 0x25],
@@ -104,7 +104,7 @@ test('a photo comes in about the width it is shown in, upright, and without wher
   const small = { format: 'webp', hasExif: false, tellsPlace: false };
   expect(await looked(await content(id, photo, '?width=300'))).toEqual({ ...small, width: 320, height: 480 });
   expect(await looked(await content(id, photo, '?width=321'))).toEqual({ ...small, width: 640, height: 960 });
-  // None is larger than what it was made of, so then it comes as it came.
+  // No size exceeds the upload, so the upload itself is returned.
   const whole = await looked(await content(id, photo, '?width=2048'));
   expect(whole).toMatchObject({ format: 'jpeg', width: 1500, tellsPlace: false });
   expect(tellsPlace((await sharp(await photograph()).metadata()).exif)).toBe(true);
@@ -122,7 +122,7 @@ test('photos that came before widths were made get theirs, however often the wal
         photos.map(async (photo) => (await content(id, photo.id, '?width=300')).headers.get('content-type')),
       )
     ).every((type) => type === 'image/webp');
-  // As if they had come before: nobody has asked for their widths.
+  // Simulates photos from before sizes were created.
   await server.services.db.asSystem((tx) =>
     tx.run(sql`delete from jobs where kind = 'files.picture_sizes' and state = 'waiting'`),
   );
@@ -145,7 +145,7 @@ test('what is no photograph is refused, and one that cannot be read is shown as 
   const refused = await owner.do(listings.addPhoto, { id, name: 'a.heic' }, { body: blobOf(heic) });
   expect(refused.status).toBe(415);
   expect(JSON.stringify(refused.body)).toContain('Most Compatible');
-  // Torn off, nobody could take out where it was taken.
+  // A truncated file's location can't be removed.
   const torn = (await photograph()).subarray(0, 3_000);
   expect((await owner.do(listings.addPhoto, { id, name: 'a.jpg' }, { body: blobOf(torn) })).status).toBe(415);
   const { id: photo } = await newPhoto(id, withoutTables(await photograph()));

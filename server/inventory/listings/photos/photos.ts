@@ -17,11 +17,11 @@ import { dropFiles } from '#server/people/files/rows.ts';
 import { lockListing } from '../change-listing.ts';
 import { photoById } from './queries.ts';
 
-/** No decoder of it may be shipped with us: its makers ask for licenses. A phone converts it in one tap. */
+/** We can't ship an HEIC decoder, because it requires patent licenses. A phone converts photos in one tap. */
 const heicRefused =
   'HEIC photos can’t be shown in browsers. Save as JPEG first: on iPhone, Settings › Camera › Formats › Most Compatible, or share the photo and choose Options › Most Compatible; on Mac, Preview › Export › JPEG.';
 
-/** Told by the name alone, before its bytes are taken. */
+/** Detected by the name, before the upload is received. */
 export function refuseHeic(name: string): void {
   if (/\.hei[cf]$/i.test(name))
     throw new Refusal('unsupported_media', heicRefused, { details: { why: 'type_refused' } });
@@ -51,13 +51,13 @@ export async function addPhoto(
   return tx.get<ListingPhoto>(photoById(id, photoId, actor));
 }
 
-/** Its file's name, where that says anything and nothing that the public may not read. */
+/** A caption from the file name, unless it says nothing or violates advertising rules. */
 function wordsOf(name: string): string {
   const caption = captionOf(name);
   return complianceOf([{ path: ['caption'], text: caption }]).some(({ level }) => level === 'block') ? '' : caption;
 }
 
-/** Of other kinds of pictures we could not take away where and when they were taken, or phones could not show them. */
+/** Other image types are rejected: we couldn't remove their location and time, or phones couldn't show them. */
 async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promise<string> {
   if (!photographs.some((type) => type === received.contentType)) {
     if (received.contentType === 'image/heic') refuseHeic('.heic');
@@ -70,7 +70,7 @@ async function keepPicture(tx: Tx, actor: Member, received: ReceivedFile): Promi
   return id;
 }
 
-/** What has an original beside it was altered, and how far is to be said. */
+/** A photo with an original was altered, so the degree of alteration is required. */
 export async function addOriginal(
   tx: Tx,
   actor: Member,
@@ -142,7 +142,7 @@ export async function removePhoto(tx: Tx, actor: Member, id: string, photoId: st
   tx.record({ kind: 'listing.photo_removed', subject: { type: 'listing', id }, data: { photoId } });
 }
 
-/** To its new place; what stood there and after it moves on by one. */
+/** Moves the photo to its new position; the ones from there on move back by one. */
 async function move(tx: Tx, listingId: string, photoId: string, position: number): Promise<void> {
   await tx.run(sql`
     update listing_photos p set position = o.place from (
@@ -154,7 +154,7 @@ async function move(tx: Tx, listingId: string, photoId: string, position: number
     where p.organisation_id = ${tx.scope.organisationId} and p.id = o.id`);
 }
 
-/** The listing knows how many there are and which is the first, so that lists need not look. */
+/** Stores the number of photos and the first one on the listing, so that lists need no lookup. */
 export async function followPhotos(tx: Tx, listingId: string): Promise<number> {
   const { organisationId } = tx.scope;
   const { photos } = await tx.get<{ photos: number }>(sql`

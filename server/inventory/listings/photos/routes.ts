@@ -23,7 +23,7 @@ export const listingPhotoRoutes: Served[] = [
   serveJson(listings.photos, ({ id }, actor) => photoList(id, actor)),
   serveBody(listings.addPhoto, {
     atOnce: 4,
-    // Whether it may come here is asked before its bytes are taken.
+    // Permission is checked before the upload is received.
     receive: async (context) => {
       const { input, actor, scope, services } = context;
       refuseHeic(input.name);
@@ -54,7 +54,7 @@ export const listingPhotoRoutes: Served[] = [
   }),
 ];
 
-/** Whether somebody may see the listing is asked every time: no address to a photo outlives the right to it. */
+/** Access is checked every time, so that a URL doesn't outlive the permission. */
 async function downloadPhoto({ input, actor, scope, services, web, headers }: BytesContext<typeof listings.photo>) {
   const content = await services.db.withOrg(scope, async (tx) => {
     if (!(await tx.one(listingById(input.id, actor)))) return undefined;
@@ -64,7 +64,7 @@ async function downloadPhoto({ input, actor, scope, services, web, headers }: By
   return sendContent({ content, as: 'inline', services, web, headers });
 }
 
-/** The same for everybody, as long as everybody may see the home. */
+/** The same for everyone, as long as the listing is public. */
 async function downloadHomePhoto(c: WebContext, name: string, services: Services): Promise<Response> {
   const { input } = await prepare(c, homePhotos.content, name, services);
   const asked = input as InputOf<typeof homePhotos.content>;

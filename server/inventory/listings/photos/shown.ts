@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { isJudged } from '../../files/policy.ts';
 import { mayBeSeenByAll, staysAsSold } from '../public.ts';
 
-/** Photos of `listings l` for a public page, in their order; of a home that is not on offer and was not sold here there are none. */
+/** Photos of `listings l` for a public page, in order; none for a home that is neither on the market nor sold by us. */
 export const photosFor = (most: number): Sql => sql`case when ${mayBeSeenByAll} or ${staysAsSold} then coalesce((
   select json_agg(jsonb_build_object('src', n.address || '?width=960', 'alt', n.alt)
       || case when n.is_altered then jsonb_build_object('original', case when n.has_original then n.address || '?of=original&width=1600' end)
@@ -18,7 +18,7 @@ export const photosFor = (most: number): Sql => sql`case when ${mayBeSeenByAll} 
 
 export const shownPhotos: Sql = photosFor(mostShownPhotos);
 
-/** How a home looks on a card for somebody outside: its first photo, as far as everybody may see it, and the firm that lists it. */
+/** A card's photo for the public: the first one, if the listing is public, with its listing brokerage. */
 export const cardPhoto: Sql = sql`case
   when l.feed_id is not null then case when ${mayBeSeenByAll} and exists (select from listing_feeds d
     where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown) then (

@@ -1,4 +1,4 @@
-/** The names of Property's fields that RESO's Data Dictionary 2.0 counts to an IDX feed. */
+/** The fields of Property that RESO's Data Dictionary 2.0 includes in an IDX feed. */
 export const idxFields = `
 AccessibilityFeatures Appliances ArchitecturalStyle AssociationAmenities AssociationFee
 AssociationFeeFrequency AssociationFeeIncludes AssociationYN AttachedGarageYN Basement BathroomsFull
@@ -28,7 +28,7 @@ WaterSource WaterfrontYN WindowFeatures YearBuilt Zoning
   .trim()
   .split(/\s+/);
 
-/** Of these, what is told by another field: a street is one line here, and what proves a green home is not kept. */
+/** Fields covered by others: the street is a single field here, and green verification isn't stored. */
 export const idxNotTold = [
   'GreenBuildingVerification',
   'StreetDirPrefix',

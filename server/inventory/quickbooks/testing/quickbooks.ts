@@ -2,10 +2,10 @@ import { type Question, type Reply, startProvider } from '#server/account/connec
 
 type Entry = Record<string, unknown> & { Id: string };
 
-/** Speaks what Intuit publishes of QuickBooks Online: queries, journal entries that must balance, one per request id. */
+/** Implements Intuit's published QuickBooks Online API: queries, and balanced journal entries with one per request id. */
 export async function startQuickbooks(realm = '9130') {
   const entries: Entry[] = [];
-  /** What other companies have in their books. */
+  /** Entries of other companies. */
   const elsewhere = new Map<string, Entry[]>();
   const byRequest = new Map<string, Entry>();
   const accounts = [
@@ -55,7 +55,7 @@ export async function startQuickbooks(realm = '9130') {
   return Object.assign(provider, {
     entries,
     elsewhere,
-    /** In the dialog another company is chosen. */
+    /** Chooses another company in the dialog. */
     chooses: (company: string) => {
       provider.state.extraOnReturn = { realmId: company };
     },

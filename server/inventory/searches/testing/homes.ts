@@ -1,6 +1,6 @@
 import type { Home } from '../homes.ts';
 
-/** A home on offer in Austin, but for what is said of it. */
+/** An active listing in Austin, with the given fields. */
 export const aHome = (given: Partial<Home> = {}): Home => ({
   id: '00000000-0000-7000-8000-000000000001',
   standardStatus: 'Active',

@@ -8,7 +8,7 @@ import { compileArea } from '#server/core/filter/compile-area.ts';
 import { at, written } from '../../listings/columns.ts';
 import { stepsApart } from '../alike.ts';
 
-/** More than anybody looks through; the newest first. */
+/** Maximum number of homes considered; the newest are used. */
 const looked = 600;
 const dayMs = 86_400_000;
 
@@ -26,7 +26,7 @@ export type Middle = Point & { property: string | null; propertyType: string };
 
 type Asked = Pick<CmaSearch, 'km' | 'months'> & { statuses: readonly string[] };
 
-/** Homes of the same type within a circle: sold within the time, or in one of the other statuses now. */
+/** Homes of the same type within a circle: sold within the period, or currently in one of the other statuses. */
 function around(tx: Tx, middle: Middle, { statuses, km, months }: Asked, visible: Sql): Sql {
   const { latitude, longitude, property, propertyType } = middle;
   const since = sql`${ourDay} - ${months}::int * interval '1 month'`;
@@ -50,10 +50,10 @@ export async function homesAround(tx: Tx, middle: Middle, asked: Asked, visible:
   return rows.map((row) => ({ ...row, km: Math.round(kmBetween(middle, row) * 100) / 100 }));
 }
 
-/** Counted from what the whole office knows of: drafts and failures of colleagues are nobody's market. */
+/** Only statuses known to the whole office: colleagues' drafts and failed listings aren't market data. */
 const marketStatuses = ['Closed', 'Active', 'Active Under Contract'];
 
-/** Every home is counted, however many there are; of the sold and of the offered ones the newest are named. */
+/** Counts all homes; lists the newest sold and active ones. */
 export async function marketAround(
   tx: Tx,
   middle: Middle,
@@ -73,7 +73,7 @@ export async function marketAround(
     from m`);
 }
 
-/** The most alike first. */
+/** Most similar first. */
 export const byLikeness = (facts: CmaFacts, homes: readonly Around[]): Around[] =>
   homes
     .map((home) => {

@@ -75,7 +75,7 @@ test('from a listing to a report that a stranger opens, until it is revoked', as
   const active = await home(agent, { listPrice: 54_000_000 }, { standard_status: 'Active' });
   const subject = await home(agent);
   const made = (await agent.do(cmas.create, { listing: subject })).body;
-  // Sold ones come first; what lies too far away does not come at all.
+  // Sold homes come first; homes too far away are left out.
   expect(made.comparables.map(({ listing }) => listing)).toEqual([near, hidden, active]);
   expect(made.unshareable).toBe('unconfirmed');
   expect((await agent.do(cmas.share, { id: made.id })).status).toBe(409);
@@ -100,7 +100,7 @@ test('from a listing to a report that a stranger opens, until it is revoked', as
   expect(changed.body.range).toEqual(range);
   expect(range).toEqual({ low: 49_000_000, likely: 50_600_000, high: 52_900_000 });
   expect((await agent.do(cmas.change, { id: made.id, note: '' }, { version: 1 })).status).toBe(412);
-  // What was not picked can be, by hand.
+  // Homes that were not picked can be added manually.
   const candidates = (await agent.do(cmas.candidates, { id: made.id })).body.homes;
   expect(candidates.map(({ listing, isPicked }) => [listing, isPicked])).toContainEqual([active, false]);
 
@@ -194,7 +194,7 @@ test('a report shows photos and places as far as sellers let it, and is handed o
   const photo = (place: number) => fetch(`${server.url}/api/v1/shared-cmas/${token}/photos/${place}`);
   expect((await photo(0)).headers.get('content-type')).toMatch(/^image\//);
   expect([(await photo(1)).status, (await photo(2)).status, (await photo(9)).status]).toEqual([200, 404, 404]);
-  // A photo that is looked at is not the report opened once more.
+  // Loading a photo doesn't count as opening the report.
   expect((await agent.do(cmas.get, { id: made.id })).body.links).toMatchObject([{ opens: 1 }]);
 
   const paper = async (path: string, cookie = '') => {

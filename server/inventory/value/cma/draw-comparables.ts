@@ -17,7 +17,7 @@ import {
   streetOf,
 } from './report-words.ts';
 
-/** Where the homes are, by direction and distance. */
+/** Draws the homes by direction and distance. */
 export function drawMap(paper: Paper, { report }: CmaToDraw, rows: Weighed[]): void {
   const room = paper.width - 2 * margin;
   const top = heading(paper, 'Where the comparables are', 'Rings show the distance from your home. North is up.');
@@ -70,16 +70,16 @@ export function drawMap(paper: Paper, { report }: CmaToDraw, rows: Weighed[]): v
   y -= Math.min(perColumn, report.comparables.length) * 30;
 }
 
-/** So many stand beside the home on one page, at most. */
+/** Maximum number of comparables per page. */
 const mostPerPage = 3;
 
-/** How many stand on each page: none has a last page to itself that two others could share. */
+/** The number of comparables on each page, distributed evenly so that none is alone on the last one. */
 export function perPages(count: number): number[] {
   const pages = Math.ceil(count / mostPerPage);
   return Array.from({ length: pages }, (_, at) => Math.floor(count / pages) + (at < count % pages ? 1 : 0));
 }
 
-/** Homes beside the home, fact by fact. */
+/** Compares homes with the subject, fact by fact. */
 export async function drawSideBySide(
   paper: Paper,
   given: CmaToDraw,

@@ -7,7 +7,7 @@ import { drawMap, drawSideBySide, perPages } from './draw-comparables.ts';
 import { drawValue } from './draw-value.ts';
 import { type CmaToDraw, disclaimer, margin, placeOf, streetOf } from './report-words.ts';
 
-/** A market analysis to hand over at the table: what the home may bring, and everything that it rests on. */
+/** A CMA for the listing appointment: the estimated price and everything it is based on. */
 export async function drawCmaReport(given: CmaToDraw): Promise<Uint8Array> {
   const { report } = given;
   const title = `Comparative market analysis: ${report.address ?? report.city}`;
@@ -132,7 +132,7 @@ async function drawAgent(paper: Paper, { report, face, logo }: CmaToDraw): Promi
   paper.write(equalHousing, width / 2, foot - 4, { size: 8.5, color: quiet, isMiddle: true });
 }
 
-/** A logo in the middle of its frame. */
+/** Centers a logo in its frame. */
 async function measured(paper: Paper, logo: Uint8Array, box: { x: number; y: number; width: number; height: number }) {
   const page = paper.page;
   const { default: sharp } = await import('sharp');

@@ -6,7 +6,7 @@ import { type CmaToDraw, factWords, heading, margin, miles, names, streetOf } fr
 
 export type Range = ReturnType<typeof cmaSums>['range'];
 
-/** What the home may bring, from what it is reckoned. */
+/** The estimated price and its basis. */
 export function drawValue(paper: Paper, { report }: CmaToDraw, rows: Weighed[], range: Range): void {
   const room = paper.width - 2 * margin;
   let y = heading(
@@ -74,7 +74,7 @@ export function drawValue(paper: Paper, { report }: CmaToDraw, rows: Weighed[], 
   }
 }
 
-/** Every adjusted price as a point between the lowest and the highest, so that one sees how close they lie. */
+/** Plots every adjusted price between the lowest and the highest, to show how close they are. */
 function drawSpread(paper: Paper, report: CmaReport, rows: Weighed[], range: NonNullable<Range>, top: number): number {
   const room = paper.width - 2 * margin;
   const from = margin + 190;

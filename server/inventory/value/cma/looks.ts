@@ -8,13 +8,13 @@ import { at } from '../../listings/columns.ts';
 export type CmaLook = {
   photoId: string | null;
   at: Point | null;
-  /** Its seller keeps the address, and with it the place on a map. */
+  /** The seller hides the address, and so the location. */
   isAddressHidden: boolean;
-  /** Its seller does not want it shown at all. */
+  /** The seller doesn't want the listing shown at all. */
   isHidden: boolean;
 };
 
-/** Homes by listing, as they are now. */
+/** Photos and locations by listing, as of now. */
 export async function cmaLooks(tx: Tx, ids: readonly string[]): Promise<Map<string, CmaLook>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.all<CmaLook & { id: string; latitude: number | null; longitude: number | null }>(sql`
@@ -32,6 +32,6 @@ export async function cmaLooks(tx: Tx, ids: readonly string[]): Promise<Map<stri
 
 const photoPath = addressOf(listings.photo.path);
 
-/** For somebody of the office, who may see the listing. */
+/** For members who may see the listing. */
 export const officePhoto = (listing: string, look: CmaLook | undefined): string | null =>
   look?.photoId ? `${photoPath.replace('{id}', listing).replace('{photoId}', look.photoId)}?width=640` : null;

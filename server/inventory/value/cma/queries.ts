@@ -11,7 +11,7 @@ import { canColumn, visibleTo } from '../../listings/policy.ts';
 import { type Middle, marketAround } from './around.ts';
 import { cmaLooks, officePhoto } from './looks.ts';
 
-/** An analysis is its maker's, as a draft of a listing is: the same rule says who sees it and what they may do. */
+/** A CMA belongs to its author like a draft listing: the same rule decides who can see and change it. */
 const from = (actor: Member): Sql =>
   sql`cmas l where l.organisation_id = ${actor.organisationId} and ${visibleTo(actor)}`;
 
@@ -38,7 +38,7 @@ export async function findCma(tx: Tx, actor: Member, id: string): Promise<CmaRec
   return found;
 }
 
-/** Locked, so that two edits of one version cannot both pass. */
+/** Locked, so that two edits of the same version can't both succeed. */
 export async function lockCma(tx: Tx, actor: Member, id: string): Promise<CmaRecord> {
   const found = await tx.one<CmaRecord>(sql`${recordById(id, actor)} for update of l`);
   if (!found) throw notFound();

@@ -14,14 +14,14 @@ import type { CmaToDraw } from './report-words.ts';
 
 type Ready = { report: CmaReport; day: string; keys: (string | null)[]; face: string | null; logo: string | null };
 
-/** All that the paper needs from the database: what it says, and where its pictures lie. */
+/** Everything the PDF needs from the database: its content, and the storage keys of its images. */
 export async function readyReport(tx: Tx, id: string, report: CmaReport): Promise<Ready> {
   if (report.comparables.length === 0) throw new Refusal('conflict', 'Add a comparable first.');
   const found = await tx.get<{ listing: string | null; comparables: { listing: string }[]; owner: string | null }>(sql`
     select listing_id as listing, comparables, owner_id as owner from cmas
     where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
   const order = photoOrder(found);
-  // What the report shows no photo of, the paper shows none of either.
+  // The PDF shows only the photos that the report shows.
   const shown = [report.photo, ...report.comparables.map(({ photo }) => photo)];
   const keys = await firstPhotoKeys(
     tx,

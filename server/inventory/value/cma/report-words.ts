@@ -6,9 +6,9 @@ import { type Paper, quiet } from '../../paper/paper.ts';
 
 export type CmaToDraw = {
   report: CmaReport;
-  /** The day it is as of, where the office is. */
+  /** The report's date in the office's time zone. */
   day: string;
-  /** In the report's order, the home itself first. */
+  /** In the report's order, the subject home first. */
   photos: (Uint8Array | undefined)[];
   face: Uint8Array | undefined;
   logo: Uint8Array | undefined;
@@ -52,7 +52,7 @@ export const streetOf = (address: string | null, city: string): string =>
 export const placeOf = (address: string | null): string =>
   address ? address.split(', ').slice(1).join(', ') : 'Address withheld';
 
-/** The title of a page, and where what follows it begins. */
+/** Draws a page title; returns where the content starts. */
 export function heading(paper: Paper, words: string, lead?: string): number {
   let y = paper.height - 66;
   paper.fill({ x: margin, y: y + 26, width: 34, height: 3 }, paper.brand);

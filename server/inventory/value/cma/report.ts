@@ -15,10 +15,10 @@ type Reported = Omit<CmaRecord, 'can' | 'isWished'> &
     owner: string | null;
   };
 
-/** Where the photo at a place is seen: the home itself is 0. */
+/** URL of the photo at a position; the subject home is 0. */
 type PhotoAddress = (place: number, listing: string, look: CmaLook) => string | null;
 
-/** The listings of a report in the order of its photos; nothing of a home that is no listing. */
+/** The report's listings in the order of its photos; null for a home without a listing. */
 export const photoOrder = ({
   listing,
   comparables,
@@ -38,7 +38,7 @@ const reported = (tx: Tx, id: string): Promise<Reported | undefined> =>
     join organisations o on o.id = c.organisation_id left join brands w on w.organisation_id = o.id
     where c.organisation_id = ${tx.scope.organisationId} and c.id = ${id}`);
 
-/** Sellers' wishes hold for the subject and for every home beside it, as they are now. */
+/** Sellers' current display preferences apply to the subject and to every comparable. */
 export async function cmaReportOf(
   tx: Tx,
   id: string,
@@ -48,7 +48,7 @@ export async function cmaReportOf(
   const found = await reported(tx, id);
   if (!found) return undefined;
   const { facts, rates, search, note, city, agent, organisation, colour, licence, logo, owner } = found;
-  // What everybody in the office sees: who opened the link has no wider eyes than that.
+  // Market data that every member may see: the link's holder sees no more than that.
   const market = await marketAround(tx, found, search, sql`l.seen_key = ${office}`);
   const shown = [...photoOrder(found), ...market.homes.map(({ listing }) => listing)];
   const looks = await cmaLooks(
@@ -57,7 +57,7 @@ export async function cmaReportOf(
   );
   const photoOf = (place: number, listing: string | null): string | null => {
     const look = listing ? looks.get(listing) : undefined;
-    // The home itself is shown to who sells it, whatever they want others to see.
+    // The subject home is shown to its seller, whatever they allow others to see.
     return listing && look && (place === 0 || !look.isHidden) ? photoAt(place, listing, look) : null;
   };
   const unlessHidden = (home: { listing: string; address: string }) =>
@@ -88,7 +88,7 @@ export async function cmaReportOf(
 
 const withoutId = <Person extends { id: string }>({ id: _, ...person }: Person): Omit<Person, 'id'> => person;
 
-/** Which listing's photo stands at a place of a report, where it may be seen by who has its link. */
+/** The photo at a position in a report, if the link's holder may see it. */
 export async function photoAtPlace(
   tx: Tx,
   id: string,

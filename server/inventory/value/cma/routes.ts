@@ -16,9 +16,9 @@ import { readyReport, sendReport } from './report-pdf.ts';
 import { reportForMember, revokeCmaLink, shareCma, sharedCma, withCmaLink } from './share.ts';
 import { candidatesFor, changeCma, createCma, removeCma } from './write-cma.ts';
 
-/** Far more than people open. */
+/** Far above normal use. */
 const mostReads = 1_200;
-/** Each is drawn anew. */
+/** Each one is drawn again. */
 const mostPdfs = 60;
 
 export const cmaRoutes: Served[] = [

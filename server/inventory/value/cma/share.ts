@@ -74,12 +74,12 @@ export async function reportForMember(tx: Tx, actor: Member, id: string): Promis
   return (await cmaReportOf(tx, id, null, (_, listing, look) => officePhoto(listing, look)))!;
 }
 
-/** Told once an hour, however often a page is looked at again. */
+/** Reported once per hour, however often the page is viewed. */
 const quietMinutes = 60;
 
 type OpenLink = { id: string; cma: string; expiresAt: string; note: string; isNews: boolean; address: string };
 
-/** What an open link opens, as long as the seller wants a valuation. */
+/** Runs with an open link, as long as the seller allows a valuation. */
 export async function withCmaLink<T>(
   { db, settings }: Services,
   token: string,
@@ -104,7 +104,7 @@ export async function withCmaLink<T>(
 
 const sharedPhotoPath = addressOf(cmas.sharedPhoto.path);
 
-/** Whoever has the link. */
+/** For anyone with the link. */
 export const sharedCma = (services: Services, token: string, requestId: string): Promise<CmaReport> =>
   withCmaLink(services, token, requestId, async (tx, link) => {
     await tx.run(sql`

@@ -17,7 +17,7 @@ import { type CmaRecord, findCma, lockCma, middleOf, presentCma } from './querie
 type Subject = Middle & { listing: string | null; address: string; city: string; facts: CmaFacts };
 
 const usualSearch: CmaSearch = { statuses: ['Closed', 'Active', 'Pending'], km: 5, months: 12 };
-/** So many are picked to begin with. */
+/** Number of comparables picked initially. */
 const first = 4;
 const mostCandidates = 60;
 
@@ -37,7 +37,7 @@ export async function createCma(
 
 type Begun = { subject: Subject; owner: string | null; search: CmaSearch; visible: Sql };
 
-/** The homes most like it are picked, sold ones first: they are the ones that say what was paid. */
+/** Picks the most similar homes, sold ones first, because they have a closing price. */
 export async function beginCma(tx: Tx, { subject, owner, search, visible }: Begun): Promise<string> {
   const found = byLikeness(subject.facts, await homesAround(tx, subject, search, visible));
   const isSold = ({ status }: Around) => status === 'Closed';
@@ -137,7 +137,7 @@ export async function changeCma(
   return presentCma(tx, actor, id, settings);
 }
 
-/** Those that were there stay as they were when they were picked; new ones are read now, and must be visible. */
+/** Existing comparables keep the values from when they were picked; new ones are read now, and must be visible. */
 async function picked(
   tx: Tx,
   actor: Member,
@@ -162,7 +162,7 @@ async function picked(
   });
 }
 
-/** By hand one may reach farther than the search that proposes. */
+/** Manual search may go beyond the proposed area. */
 const widest = { statuses: ['Closed', 'Pending', 'Active', 'Active Under Contract', 'Expired'], km: 80, months: 36 };
 
 export async function candidatesFor(tx: Tx, actor: Member, id: string): Promise<{ homes: CmaCandidate[] }> {

@@ -7,7 +7,7 @@ import { type HomeRow, homeOf } from './facts.ts';
 import { quantile } from './price-model.ts';
 import { countSales, estimatedType, homeColumns, salesIn } from './sales.ts';
 
-/** What somebody says of their own home; what they leave out is taken from a listing of it, where there was one. */
+/** A visitor's facts about their home; missing ones come from a listing of it, if there was one. */
 type SaidOfHome = {
   livingArea: number | null;
   bedroomsTotal: number | null;
@@ -15,22 +15,22 @@ type SaidOfHome = {
   yearBuilt: number | null;
 };
 
-/** How the home's place is known: by its own coordinates, or only by its postal code. */
+/** How the home's location is known: by its coordinates, or only by its ZIP. */
 type Exactness = 'point' | 'zip';
 type Refusal = EstimateRefusal | 'thin';
 export type EstimateOfAddress =
   | { range: ValueRange; exactness: Exactness; medianError: number | null; sales: number; refusal: null }
   | { range: null; refusal: Refusal };
 
-/** Sales of a postal code, without which nothing is said of a home whose place in it is not known. */
+/** Sales in a ZIP needed for an estimate without an exact location. */
 const leastNearby = 5;
 const mostNearby = 60;
-/** A range as wide as this, by what is likely, says nothing. */
+/** A range wider than this fraction of the likely price is meaningless. */
 const widest = 0.9;
 
 type Known = Partial<HomeRow> & { isWished: boolean; isListed: boolean; type: string };
 
-/** The newest listing of this very home, if it ever had one here. */
+/** The newest listing of this home, if it had one here. */
 const knownAt = (tx: Tx, address: Address): Promise<Known | undefined> =>
   tx.one<Known>(sql`
     select l.internet_automated_valuation_display_yn as "isWished", l.property_type as type,
@@ -45,8 +45,8 @@ const blank: Omit<HomeRow, 'latitude' | 'longitude' | 'livingArea'> = {
 };
 
 /**
- * What a home may bring that nobody has listed: by the organisation's own sales. Where only its postal code is known it is
- * put in every place there that a home was sold in, and the range is as wide as that makes it.
+ * Estimates a home that isn't listed, from the organization's own sales. If only its ZIP is known, it is placed at every location sold
+ * there, which widens the range.
  */
 export async function estimateOfAddress(tx: Tx, address: Address, said: SaidOfHome): Promise<EstimateOfAddress> {
   const [known, latest, sales] = await Promise.all([knownAt(tx, address), latestModel(tx), countSales(tx)]);

@@ -34,13 +34,13 @@ export type Latest = NonNullable<EstimateOfHome['model']> & {
   refusal: EstimateRefusal | null;
 };
 
-/** What was learnt last, or why it was not. */
+/** The latest model, or why training failed. */
 export const latestModel = (tx: Tx): Promise<Latest | undefined> =>
   tx.one<Latest>(sql`
     select id, state, refusal, trained_at as "trainedAt", sales, quality from price_models
     where organisation_id = ${tx.scope.organisationId} order by id desc limit 1`);
 
-/** What the organisation's own sales say of a home as it stands, or why they say nothing. */
+/** A listing's estimate from the organization's own sales, or why there is none. */
 export async function estimateOfListing(tx: Tx, actor: Member, listingId: string): Promise<EstimateOfHome> {
   const { organisationId } = actor;
   const [home, latest, training, sales] = await Promise.all([
@@ -89,7 +89,7 @@ export function whyNothingLearnt(latest: Latest | undefined, sales: number): Est
   return latest?.refusal === 'no_better' ? 'no_better' : 'never_trained';
 }
 
-/** To the thousand dollars: what is nearer is not known. */
+/** Rounded to a thousand dollars, the limit of the accuracy. */
 const shown = (dollars: number): number => Math.round(dollars / 1_000) * 100_000;
 export const shownRange = ({ value, low, high }: Priced): ValueRange => ({
   low: shown(low),
@@ -97,7 +97,7 @@ export const shownRange = ({ value, low, high }: Priced): ValueRange => ({
   high: shown(high),
 });
 
-/** Read models stay read: they are large, few, and never change. */
+/** Cached models: they are large, few, and never change. */
 const read = new Map<string, (home: Home) => Priced>();
 const mostRead = 8;
 

@@ -48,7 +48,7 @@ const home = {
   listPrice: 60_000_000,
 } as const;
 
-/** Homes at 300 dollars a square foot, five hundred days of them, a tenth dearer or cheaper. */
+/** Sales at 300 dollars per square foot over five hundred days, varying by a tenth. */
 async function sell(organisationId: string, count: number): Promise<void> {
   await database.query(
     `with homes as (
@@ -82,7 +82,7 @@ test('a home gets a range, its comparables and how good that is, unless its sell
   await sell(organisationId, 240);
   const id = await listingOf(agent);
   expect((await estimateOf(agent, id)).refusal).toBe('never_trained');
-  // Whose history it is decides when it is learnt from.
+  // Training on the organization's sales requires a permission.
   expect((await agent.do(estimates.train)).status).toBe(403);
   await owner.do(estimates.train);
   await vi.waitFor(async () => expect((await estimateOf(agent, id)).range).not.toBeNull(), patience);

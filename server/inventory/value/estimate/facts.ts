@@ -2,8 +2,8 @@ import type { Value } from '#server/people/scoring/model/columns.ts';
 import type { Fact, Home } from './price-model.ts';
 
 /**
- * What is looked at of a home, beside where it lies. The list is closed: nothing about people, no name of a place, no
- * postal code, no school, no tax (assessments are known to lean), no words and no pictures.
+ * The facts used besides the location. The list is closed: nothing about people, no place names, no ZIP, no schools, no taxes (assessments
+ * are known to be biased), no text, and no images.
  */
 export const facts = [
   { name: 'floorSpace', type: 'number' },

@@ -11,9 +11,9 @@ import {
   trainPrices,
 } from './price-model.ts';
 
-/** The newest part is kept back: a model is judged by what was sold after all that it has seen. */
+/** The newest part of the sales is held out: a model is evaluated on sales after everything it has seen. */
 const heldPart = 0.25;
-/** Of a square foot's going price, an estimate must leave no more than this part of the error. */
+/** An estimate's error must be at most this fraction of the error of a price per square foot. */
 const mustBeat = 0.95;
 
 export type LearntPrices =
@@ -21,8 +21,8 @@ export type LearntPrices =
   | { state: 'refused'; refusal: 'no_better'; quality: PriceQuality };
 
 /**
- * Pure and busy: it runs in a thread of its own. Sales may come in any order; the first fact is the floor space.
- * Every other of the newest sales says how wide a range must be, the ones between say how good all of it is.
+ * Pure and CPU-bound, so it runs in its own thread. Sales may be in any order; the first fact is the living area. Of the newest sales,
+ * every other one calibrates the range, and the rest measure the quality.
  */
 export function learnPrices(facts: readonly Fact[], sales: readonly Sale[]): LearntPrices {
   refuseForbidden(facts.map((fact) => ({ ...fact, values: [] })));
@@ -53,11 +53,11 @@ export function learnPrices(facts: readonly Fact[], sales: readonly Sale[]): Lea
       }).length / left.length,
   };
   if (quality.medianError > quality.baseline * mustBeat) return { state: 'refused', refusal: 'no_better', quality };
-  // What is kept has seen everything; how good that is can only be better than what was measured.
+  // The final model is trained on all sales, so it should be at least as good as measured.
   return { state: 'ready', model: { ...trainPrices(facts, ordered), reach }, quality };
 }
 
-/** What people reckon by: the usual price of a square foot. */
+/** The simple estimate: the usual price per square foot. */
 function goingPrice(sales: readonly Sale[]): (sale: Sale) => number {
   const space = ({ facts: [size] }: Sale) => Number(size);
   const perFoot = median(sales.map((sale) => sale.price / space(sale)));

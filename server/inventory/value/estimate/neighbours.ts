@@ -1,13 +1,13 @@
-/** Points of the map, each with something that is known there. */
+/** Points on the map, by row. */
 export type Points = { latitude: ArrayLike<number>; longitude: ArrayLike<number> };
 
-/** Degrees of longitude are shorter than those of latitude; distances are told in kilometres of a flat map around a place. */
+/** Distances are in kilometers on a flat map around a location, because degrees of longitude are shorter than those of latitude. */
 const kmPerDegree = 111.2;
 const kmPerLongitude = (latitude: number): number => kmPerDegree * Math.cos((latitude * Math.PI) / 180);
 
 export type Near = { row: number; km: number };
 
-/** Finds the nearest of many points. They are ordered by latitude, so that a search ends where latitude alone is too far. */
+/** Finds the nearest points. They are sorted by latitude, so that a search can stop where latitude alone is too far. */
 export class Neighbourhood {
   readonly #points: Points;
   readonly #order: Int32Array;
@@ -19,7 +19,7 @@ export class Neighbourhood {
     );
   }
 
-  /** The nearest `count` points, the nearest first, without those that are `left out`. */
+  /** The `count` nearest points, nearest first, without rows for which `leftOut` is true. */
   nearest(latitude: number, longitude: number, count: number, leftOut: (row: number) => boolean = () => false): Near[] {
     const order = this.#order;
     const perLongitude = kmPerLongitude(latitude);

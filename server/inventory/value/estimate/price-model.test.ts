@@ -14,7 +14,7 @@ const told: Fact[] = [
   { name: 'subType', type: 'word' },
 ];
 
-/** A town that is dearer towards the north, condominiums a fifth cheaper; `noise` is what nobody can know. */
+/** A town that gets more expensive toward the north, with condominiums a fifth cheaper; `noise` can't be predicted. */
 function someSales(count: number, seed: number, noise = 0.08): Sale[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, n) => {
@@ -45,7 +45,7 @@ describe('nearest sales', () => {
           .map((latitude, row) => ({ row, km: kmBetween(here, { latitude, longitude: points.longitude[row]! }) }))
           .filter(({ row }) => row % 7 !== 0)
           .sort((a, b) => a.km - b.km);
-        // Flat maps and round ones order what is almost as far a little differently.
+        // Flat and spherical distances order nearly equal points differently.
         for (const [n, { km }] of found.entries()) expect(Math.abs(km - byHand[n]!.km)).toBeLessThan(0.2);
         expect(found).toHaveLength(5);
       }),

@@ -10,47 +10,47 @@ import {
 import { type Data, type Forest, type Growth, grow, type Loss, oddsOf } from '#server/people/scoring/model/trees.ts';
 import { Neighbourhood } from './neighbours.ts';
 
-/** What is told of homes beside where they lie: the names and kinds of facts, in the order in which homes give them. */
+/** The facts besides the location: names and types, in the order in which homes provide them. */
 export type Fact = { name: string; type: Column['type'] };
 
 export type Home = { latitude: number; longitude: number; facts: readonly Value[] };
-/** `on` is a day, counted from any fixed one. */
+/** `on` is a day number from any fixed day. */
 export type Sale = Home & { price: number; on: number };
 
 type Grown = { bins: Bins[]; forests: Forest[] };
 
-/** All that an estimate is made of. The sales' places are kept with how dear each was for what it is. */
+/** Everything an estimate needs. The sales' locations are stored with each one's premium over its facts. */
 export type PriceModel = {
   facts: Fact[];
-  /** What a home is worth by its facts alone, wherever it lies. */
+  /** Estimates a home by its facts alone, without its location. */
   plain: Grown;
   located: Grown;
-  /** How far off an estimate of such a home usually is, in log price. */
+  /** Estimates how far off the estimate of a home usually is, in log price. */
   unsure: Grown;
-  /** So many times that far are 80 % of sales within. */
+  /** The multiple of that error within which 80% of sales are. */
   reach: number;
   sold: { latitude: number[]; longitude: number[]; dearness: number[]; price: number[] };
   /** The newest sale: an estimate is as of this day. */
   until: number;
 };
 
-/** So many parts the sales are dealt into; each forest is grown without one of them and is asked about that one. */
+/** Number of folds: each forest is trained without one fold and predicts that fold. */
 const folds = 4;
-/** Of the sales around a home, those nearest count most: how many are looked at, from the street to the district. */
+/** How many nearby sales are averaged, from the street to the district. */
 const circles = [4, 12, 40];
-/** Nearer than this, distance says nothing more. */
+/** Below this distance, closeness makes no difference. */
 const nearestKm = 0.05;
-/** The part of sales that a range is to hold. */
+/** The fraction of sales that a range should contain. */
 export const rangeShare = 0.8;
 
-/** Squares; what is far off is not pulled at harder than what is this far off, for some prices are mistakes. */
+/** Huber loss: residuals beyond this limit pull no harder, because some prices are errors. */
 const farOff = 0.4;
 const logPrices: Loss = {
   base: (labels) => median(Array.from(labels)),
   pull: (label, said) => ({ gradient: Math.max(-farOff, Math.min(farOff, label - said)), weight: 1 }),
 };
 
-/** Few sales bear few questions. */
+/** Few sales support only small models. */
 function growthFor(rows: number, part: 'plain' | 'located' | 'unsure'): Growth {
   const calm: Growth = { trees: 80, rate: 0.1, leaves: 8, least: 20, calm: 5, rows: 0.8, columns: 0.8 };
   if (part === 'unsure') return { ...calm, trees: 60, leaves: 6, least: Math.max(20, Math.round(rows / 60)) };
@@ -92,7 +92,7 @@ export function trainPrices(facts: readonly Fact[], sales: readonly Sale[], seed
 const leastUnsure = 0.02;
 const rounded = (log: number): number => Math.round(log * 1e5) / 1e5;
 
-/** The value that this part of all is not above, with the one row more that is yet to come counted in. */
+/** The value that this fraction doesn't exceed, counting the row yet to come. */
 export function quantile(values: ArrayLike<number>, part: number): number {
   const sorted = Array.from(values).sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * (sorted.length + 1)) - 1)]!;
@@ -105,7 +105,7 @@ export const median = (values: readonly number[]): number => {
 
 type Around = { near: number[]; prices: number[]; km: number };
 
-/** How dear homes around a place were sold for what they are, and for how much, in growing circles. */
+/** Premiums and prices of sales around a location, in growing circles. */
 function surroundings(
   places: Neighbourhood,
   { dearness, price }: PriceModel['sold'],
@@ -175,7 +175,7 @@ const locatedColumns = (
   ),
 ];
 
-/** Forests that have each not seen a part of the rows, and what they say of that part. */
+/** Trains forests that each leave out a fold, and returns their predictions for it. */
 function crossGrow(
   columns: readonly Column[],
   labels: Float64Array,
@@ -213,7 +213,7 @@ const dataOf = (bins: readonly Bins[], data: readonly Uint8Array[], labels: Floa
 
 export type Priced = { value: number; low: number; high: number };
 
-/** Asks a model; the places of its sales are put in order once. */
+/** Returns the model's estimator, with the sales' locations sorted once. */
 export function pricer(model: PriceModel): (home: Home, on?: number) => Priced {
   const places = new Neighbourhood(model.sold);
   return (home, on = model.until) => {

@@ -5,11 +5,11 @@ import { at } from '../../listings/columns.ts';
 import { type HomeRow, homeOf } from './facts.ts';
 import type { Sale } from './price-model.ts';
 
-/** What one home is for another: it lies somewhere and has a size. Leases and land are priced by other things. */
+/** Homes of this type are comparable: they have a location and a size. Leases and land are priced by other factors. */
 export const estimatedType = 'Residential';
-/** Less than this was no sale but a gift or a slip. */
+/** A lower price was a gift or an error, not a sale. */
 const leastCents = 1_000_000;
-/** The newest so many; what is older says little, and a thread has to end. */
+/** Only the newest sales: older ones say little, and the thread must finish. */
 const mostSales = 20_000;
 
 export const homeColumns: Sql = sql`
@@ -22,7 +22,7 @@ const isSale = (organisationId: string): Sql => sql`
   l.organisation_id = ${organisationId} and l.standard_status = 'Closed' and l.archived_at is null and l.spot is not null
   and l.property_type = ${estimatedType} and l.close_price_cents >= ${leastCents} and l.living_area > 0 and l.close_date is not null`;
 
-/** Sales that can be learnt from, counted to what is needed. */
+/** Number of usable sales, counted up to the number needed. */
 export const countSales = async (tx: Tx): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
@@ -30,7 +30,7 @@ export const countSales = async (tx: Tx): Promise<number> =>
         select from listings l where ${isSale(tx.scope.organisationId)} limit ${sql.int(salesNeeded)}) sales`)
   ).count;
 
-/** A home that was sold twice teaches twice; on one day it is one sale under two numbers. */
+/** A home sold twice counts twice, but two listings with the same closing date are one sale. */
 export async function readSales(tx: Tx): Promise<Sale[]> {
   const rows = await tx.all<HomeRow & { price: number; on: number }>(sql`
     select * from (
@@ -41,7 +41,7 @@ export async function readSales(tx: Tx): Promise<Sale[]> {
   return rows.map(({ price, on, ...row }) => ({ ...homeOf(row), price, on }));
 }
 
-/** Where homes of a postal code were sold, the newest first. */
+/** Locations of sales in a ZIP, newest first. */
 export const salesIn = (tx: Tx, postalCode: string, most: number): Promise<Pick<HomeRow, 'latitude' | 'longitude'>[]> =>
   tx.all<Pick<HomeRow, 'latitude' | 'longitude'>>(sql`
     select ${at('latitude')} as latitude, ${at('longitude')} as longitude from listings l

@@ -11,7 +11,7 @@ import { visibleTo } from '../../listings/policy.ts';
 import { type Alike, stepsApart } from '../alike.ts';
 import { estimatedType } from './sales.ts';
 
-/** As far as one has to go to find enough. */
+/** Search radii, used until enough homes are found. */
 const circlesKm = [2, 8, 30];
 const enough = 6;
 const looked = 400;
@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 
 type Found = Omit<SoldNearby, 'km'> & Alike & { latitude: number; longitude: number };
 
-/** The sold homes most like one, not farther than needed. */
+/** The most similar sold homes, no farther away than needed. */
 export async function soldNearby(
   tx: Tx,
   actor: Member,

@@ -8,12 +8,12 @@ import type { LearntPrices } from './learn.ts';
 import { packModel } from './pack.ts';
 import { readSales } from './sales.ts';
 
-/** The one before stays as a record of what was in force. */
+/** The previous model is kept as a record. */
 const keptModels = 2;
 
 type Kept = LearntPrices | { state: 'refused'; refusal: 'few_sales'; quality: null };
 
-/** Reads the newest sales, learns in a thread, keeps what came of it. */
+/** Reads the newest sales, trains in a thread, and stores the result. */
 export const trainPricesJob = defineJob({
   kind: 'estimates.train',
   payload: z.strictObject({}),
@@ -24,7 +24,7 @@ export const trainPricesJob = defineJob({
     const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
     const sales = await services.db.withOrg(scope, readSales);
     const isThin = sales.length < salesNeeded;
-    // Whoever asked is told; that there is still too little every week is no news.
+    // A user who requested the training is told; the weekly job doesn't report that there are still too few sales.
     if (isThin && job.createdBy === null) return { result: { refusal: 'few_sales' } };
     const learnt: Kept = isThin
       ? { state: 'refused', refusal: 'few_sales', quality: null }

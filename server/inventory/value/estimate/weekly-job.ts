@@ -6,7 +6,7 @@ import { trainPricesJob } from './train-job.ts';
 
 const atOnce = 500;
 
-/** On Sundays, when nobody waits: what was sold during the week is learnt. */
+/** Trains on the week's sales on Sundays, when the load is low. */
 export const weeklyPricesJob = defineJob({
   kind: 'estimates.weekly',
   payload: z.strictObject({}),

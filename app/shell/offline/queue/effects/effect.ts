@@ -5,19 +5,19 @@ import { type QueuedWrite, wantedFields } from '../queued-write.ts';
 
 export type Known = {
   session: Session;
-  /** A record as it is on the screen. */
+  /** A record as it is on screen. */
   record: (id: string) => Thing | undefined;
 };
 
-/** How a write that waits looks until the server knows of it. */
+/** How a waiting write looks until the server has it. */
 export type Effect = {
-  /** It makes something that needs an id before the server gives it one. */
+  /** It creates a record that needs an id before the server assigns one. */
   makes?: true;
-  /** What the server will answer. Undefined: whoever made the call waits for the real answer. */
+  /** The expected answer. When undefined, the caller waits for the real one. */
   answer?: (write: QueuedWrite, known: Known) => unknown;
-  /** A query's data with the write done. Done twice it is done once. */
+  /** A query's data with the write applied. Applying it twice must have the same effect as once. */
   shown?: (data: unknown, key: QueryKey, write: QueuedWrite, known: Known) => unknown;
-  /** The data of a query about what only this device knows of. */
+  /** The data of a query about a record that exists only on this device. */
   invented?: (key: QueryKey, write: QueuedWrite, known: Known) => unknown;
 };
 
@@ -36,7 +36,7 @@ export const edit = (rest: (thing: Thing) => object = () => ({})): Effect => {
   };
 };
 
-/** An act on one record that leaves these marks on it. */
+/** An action on one record that sets these fields. */
 export const mark = (marks: (write: QueuedWrite, known: Known) => object): Effect => ({
   answer: (write, known) => {
     const thing = write.subject && known.record(write.subject);
@@ -54,7 +54,7 @@ type Pages<Row> = { pages: Page<Row>[]; pageParams: unknown[] };
 export const emptyPage = { rows: [], next: null };
 export const emptyPages = { pages: [emptyPage], pageParams: [null] };
 
-/** A list, in pages or in one, with its rows changed. */
+/** Changes the rows of a list, paged or not. */
 function withRows<Row>(data: unknown, change: (rows: Row[], isFirst: boolean) => Row[]): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if ('rows' in data) return { ...data, rows: change((data as Page<Row>).rows, true) };
@@ -63,14 +63,14 @@ function withRows<Row>(data: unknown, change: (rows: Row[], isFirst: boolean) =>
   return { ...rest, pages: pages.map((page, place) => ({ ...page, rows: change(page.rows, place === 0) })) };
 }
 
-/** Whether a list, in pages or in one, has such a row. */
+/** Whether a list, paged or not, has such a row. */
 export function hasRow<Row>(data: unknown, isIt: (row: Row) => boolean): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if ('rows' in data) return (data as Page<Row>).rows.some(isIt);
   return 'pages' in data && (data as Pages<Row>).pages.some((page) => hasRow(page, isIt));
 }
 
-/** With this row first in the list, once. */
+/** Puts this row first in the list, without duplicates. */
 export const withRow = <Row extends { id: string }>(data: unknown, row: Row): unknown =>
   withRows<Row>(data, (rows, isFirst) => {
     const others = rows.filter(({ id }) => id !== row.id);

@@ -61,7 +61,7 @@ test('a lead that changes stage leaves the lists that ask for the old one and en
   expect(rowsIn(shown(pages(lead), lane('new'), change))).toEqual([]);
   expect(rowsIn(shown(pages(), lane('engaged'), change))).toMatchObject([{ id, stage: 'engaged' }]);
   expect(rowsIn(shown(pages(), lane('closed'), change))).toEqual([]);
-  // Where only the server can tell, it stays.
+  // Only the server can tell whether it still matches, so it stays.
   expect(rowsIn(shown(pages(lead), ['leads', 'list', { search: 'ana' }, 'name'], change))).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ test('a note that has arrived is not shown a second time while its answer is on 
   const told = (body: string, at: string) => ({ id: body + at, kind: 'note.added', at, note: { body, mine: true } });
   const timeline = (...rows: object[]) => rowsIn(shown(pages(...rows), ['leads', 'timeline', id], note));
   expect(timeline(told('Hello', '2026-03-14T12:00:03Z'))).toHaveLength(1);
-  // The same words of the day before, or other words, are another note.
+  // The same text from the day before, or a different text, is another note.
   expect(timeline(told('Hello', '2026-03-13T12:00:00Z'))).toHaveLength(2);
   expect(timeline(told('Bye', '2026-03-14T12:00:03Z'))).toHaveLength(2);
 });

@@ -3,10 +3,10 @@ import { leadEffects } from './leads.ts';
 import { taskEffects } from './tasks.ts';
 import { viewEffects } from './views.ts';
 
-/** Who signed in at the door is in, as far as they are concerned. */
+/** For a visitor who signed in at the door, the sign-in is complete. */
 const doorEffects: Readonly<Record<string, Effect>> = { 'openHouses.signIn': { answer: () => ({ done: true }) } };
 
 const effects: Readonly<Record<string, Effect>> = { ...leadEffects, ...taskEffects, ...viewEffects, ...doorEffects };
 
-/** A write without an effect of its own is shown as on a very slow line: under way, until the answer is there. */
+/** The effect of a call. A write without one shows as pending until the server answers. */
 export const effectOf = (call: string): Effect => effects[call] ?? {};

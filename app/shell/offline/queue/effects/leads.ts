@@ -24,19 +24,19 @@ type Selection = { filter?: string; search?: string; archived?: 'no' | 'only' | 
 
 const isList = ([domain, what]: QueryKey) => domain === 'leads' && (what === 'list' || what === 'lane');
 
-/** Whether a list asks for such a lead; undefined where only the server can tell. */
+/** Whether a lead belongs in a list; undefined when only the server can tell. */
 function fits([, , which]: QueryKey, lead: Lead, { session }: Known): boolean | undefined {
   const { filter = '', search, archived, timeZone = 'UTC' } = (which ?? {}) as Selection;
   if ((lead.archivedAt !== null) !== (archived !== undefined && archived !== 'no')) return false;
   if (search) return undefined;
   const read = parseFilter(leadFields, filter);
-  // Where a lead's town lies is known to the server alone.
+  // Only the server knows the coordinates of a lead's city.
   if (!read.filter || conditionsIn(read.filter).some(({ field }) => field === 'location')) return undefined;
   const context = { now: new Date(), timeZone, me: session.user.id };
   return matcher(leadFields, read.filter, context)(lead as unknown as Parameters<ReturnType<typeof matcher>>[0]);
 }
 
-/** A list with the lead where it belongs: out of those it left, and first in the lane it went to. */
+/** Moves a lead in a list: out of lists it no longer matches, and to the top of the lane it moved to. */
 function placed(data: unknown, key: QueryKey, lead: Lead, known: Known, isNew = false): unknown {
   if (!isList(key)) return data;
   const fit = fits(key, lead, known);
@@ -45,7 +45,7 @@ function placed(data: unknown, key: QueryKey, lead: Lead, known: Known, isNew = 
   return enters ? withRow(data, lead) : data;
 }
 
-/** The effect on each record, and then on where the record stands. */
+/** Applies the effect to the record, then moves it between lists. */
 const moving = (effect: Effect): Effect => ({
   ...effect,
   shown: (data, key, write, known) => {
@@ -86,7 +86,7 @@ const create: Effect = {
   makes: true,
   answer: madeLead,
   shown: (data, key, write, known) => placed(data, key, madeLead(write, known), known, true),
-  // Nobody but this device knows of it, so nothing of this can hang on it yet; what else one may ask waits for the server.
+  // Only this device knows the new lead, so it has no tasks, files, or events yet. All other queries wait for the server.
   invented: ([domain, what], write, known) => {
     if (domain === 'tasks' || what === 'timeline') return emptyPages;
     if (domain === 'files') return emptyPage;
@@ -105,7 +105,7 @@ const addNote: Effect = {
     const isThere = domain === 'leads' && what === 'timeline' && id === write.input.id;
     if (!isThere || (kinds.length > 0 && !kinds.includes('note.added'))) return data;
     const body = String(write.input.body);
-    // The server may have it, and told so here before its answer was heard.
+    // The server may have the note already and have sent it to this tab before its answer arrived.
     const isIt = ({ note, at }: Item) => note?.mine === true && note.body === body && Date.parse(at) >= write.madeAt;
     if (hasRow(data, isIt)) return data;
     const item: Item = {

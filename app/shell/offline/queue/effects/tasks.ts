@@ -5,7 +5,7 @@ import { type Effect, edit, type Known, madeAt, mark, withoutRow, withRow } from
 
 type Shown = { assignee?: string; state?: 'open' | 'done'; lead?: string; listing?: string };
 
-/** Which tasks a query shows; open ones where it says nothing. */
+/** Which tasks a query shows; open ones by default. */
 const shownBy = ([domain, what, which]: readonly unknown[]): Shown | undefined =>
   domain === 'tasks' && what === 'list' ? { state: 'open', ...(which as Shown) } : undefined;
 
@@ -18,11 +18,11 @@ function belongs(key: readonly unknown[], task: Task, { session }: Known): boole
   return assignee === undefined || task.assignee === (assignee === 'me' ? session.user.id : assignee);
 }
 
-/** A change names what a task waits for; the server tells more of it. */
+/** A change names only the ids of the tasks it waits for; the server returns more. */
 const asWaited = (other: string | Task['waitsFor'][number]): Task['waitsFor'][number] =>
   typeof other === 'string' ? { id: other, title: null, isDone: false } : other;
 
-/** What a task waits for, as far as it was seen. */
+/** The tasks that a task waits for, as far as they were loaded. */
 const waits = (ids: readonly string[], record: Known['record']): Task['waitsFor'] =>
   ids.map((id) => {
     const other = record(id) as Task | undefined;
@@ -60,7 +60,7 @@ const create: Effect = {
   },
 };
 
-/** Moves a task between the lists of open and of done ones. */
+/** Moves a task between the lists of open and completed tasks. */
 const setDone = (done: boolean): Effect => {
   const { answer } = mark((write, { session }) =>
     done ? { doneAt: madeAt(write), doneBy: session.user.id } : { doneAt: null, doneBy: null },
