@@ -25,6 +25,19 @@ test.each([
       ['garageSpaces', 2],
     ],
   ],
+  [
+    '2 bed rental under 2500 in Austin',
+    { beds: 2, priceTo: 250_000, places: ['Austin'] },
+    [['propertyType', 'Residential Lease']],
+  ],
+  [
+    'apartment to rent between 1,800 and $2,400 a month in 78704',
+    { priceFrom: 180_000, priceTo: 240_000, places: ['78704'] },
+    [
+      ['propertyType', 'Residential Lease'],
+      ['propertySubType', 'Apartment'],
+    ],
+  ],
   ['Austin 3br 2ba', { beds: 3, baths: 2, places: ['Austin'] }, []],
   ['', {}, []],
 ])('“%s”', (sentence, wish, rest) => {

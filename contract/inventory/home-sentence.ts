@@ -7,10 +7,10 @@ type HomeSentence = { filter: Group; wish: SearchWish; unread: string };
 const unit = { k: 1_000, thousand: 1_000, m: 1_000_000, mil: 1_000_000, million: 1_000_000 } as const;
 const amount = String.raw`\$?\s*(\d[\d,]*(?:\.\d+)?)\s*(k|thousand|m|mil|million)?\b`;
 
-/** In cents. A number below 10,000 without a unit means thousands: "450" is $450,000. */
-function cents(digits: string, word: string | undefined): number {
+/** In cents. A price below 10,000 without a unit means thousands ("450" is $450,000); a rent means what it says. */
+function cents(digits: string, word: string | undefined, isRent: boolean): number {
   const number = Number(digits.replaceAll(',', ''));
-  const times = word ? unit[word.toLowerCase() as keyof typeof unit] : number < 10_000 ? 1_000 : 1;
+  const times = word ? unit[word.toLowerCase() as keyof typeof unit] : number < 10_000 && !isRent ? 1_000 : 1;
   return Math.round(number * times * 100);
 }
 
@@ -19,7 +19,7 @@ const number = String.raw`(\d+(?:\.5)?|one|two|three|four|five|six)`;
 const read = (text: string): number => counted[text.toLowerCase()] ?? Number(text);
 
 type Rule = [pattern: RegExp, say: (found: RegExpExecArray, into: Read) => void];
-type Read = { wish: SearchWish; rest: Filter[] };
+type Read = { wish: SearchWish; rest: Filter[]; isRent: boolean };
 const flag = (words: string, field: string): Rule => [
   new RegExp(String.raw`\b(?:with (?:an? )?|has (?:an? )?)?(?:${words})\b`, 'i'),
   (_, { rest }) => void rest.push({ field, op: 'is', value: true }),
@@ -29,8 +29,18 @@ const kind = (words: string, value: string): Rule => [
   (_, { rest }) => void rest.push({ field: 'propertySubType', op: 'is', value }),
 ];
 
-/** Each rule removes the words it understood, so that the location remains. Rooms and sizes come before prices, which are bare numbers. */
+/**
+ * Each rule removes the words it understood, so that the location remains. Renting comes first, since it decides what a price means; rooms and
+ * sizes come before prices, which are bare numbers.
+ */
 const rules: readonly Rule[] = [
+  [
+    /\b(?:for|to) (?:rent|lease)\b|\b(?:rentals?|renting|monthly)\b|(?:\ba |\bper |\/ ?)mo(?:nth)?\b/i,
+    (_, into) => {
+      if (!into.isRent) into.rest.push({ field: 'propertyType', op: 'is', value: 'Residential Lease' });
+      into.isRent = true;
+    },
+  ],
   [
     new RegExp(String.raw`\b(?:at least )?${number}\s*(?:\+|or more)?[\s-]*(?:beds?|bedrooms?|brs?|bds?)\b`, 'i'),
     ([, beds = ''], { wish }) => {
@@ -55,9 +65,9 @@ const rules: readonly Rule[] = [
   [/\b(?:with (?:an? )?)?garage\b/i, (_, { rest }) => void rest.push({ field: 'garageSpaces', op: 'gte', value: 1 })],
   [
     new RegExp(String.raw`\b(?:between|from)\s+${amount}\s*(?:and|to|-|–)\s*${amount}`, 'i'),
-    ([, low = '', lowUnit, high = '', highUnit], { wish }) => {
-      wish.priceFrom = cents(low, lowUnit ?? highUnit);
-      wish.priceTo = cents(high, highUnit);
+    ([, low = '', lowUnit, high = '', highUnit], { wish, isRent }) => {
+      wish.priceFrom = cents(low, lowUnit ?? highUnit, isRent);
+      wish.priceTo = cents(high, highUnit, isRent);
     },
   ],
   [
@@ -65,8 +75,8 @@ const rules: readonly Rule[] = [
       String.raw`(?:\b(?:under|below|up to|at most|max(?:imum)?(?: of)?|less than|no more than)|<=?)\s*${amount}`,
       'i',
     ),
-    ([, digits = '', word], { wish }) => {
-      wish.priceTo = cents(digits, word);
+    ([, digits = '', word], { wish, isRent }) => {
+      wish.priceTo = cents(digits, word, isRent);
     },
   ],
   [
@@ -74,8 +84,8 @@ const rules: readonly Rule[] = [
       String.raw`(?:\b(?:over|above|at least|from|min(?:imum)?(?: of)?|more than)|>=?)\s*${amount}(?!\s*(?:bed|bath|br|ba|sq|car))`,
       'i',
     ),
-    ([, digits = '', word], { wish }) => {
-      wish.priceFrom = cents(digits, word);
+    ([, digits = '', word], { wish, isRent }) => {
+      wish.priceFrom = cents(digits, word, isRent);
     },
   ],
   [
@@ -88,6 +98,7 @@ const rules: readonly Rule[] = [
   flag('views?', 'viewYN'),
   flag('new construction|newly built|brand new', 'newConstructionYN'),
   kind('condos?|condominiums?', 'Condominium'),
+  kind('apartments?|apts?', 'Apartment'),
   kind('town ?houses?|town ?homes?', 'Townhouse'),
   kind('single[- ]family(?: homes?| houses?)?', 'Single Family Residence'),
   [/\b\d{5}\b/, ([zip], { wish }) => void wish.places.push(zip)],
@@ -95,11 +106,11 @@ const rules: readonly Rule[] = [
 
 /** Filler words between understood parts. */
 const idle =
-  /^(?:a|an|the|in|near|around|at|for|and|or|with|home|homes|house|houses|property|properties|place|places|looking|find|show|me|want|i|we|to|buy|please|of|that|has|have)$/i;
+  /^(?:a|an|the|in|near|around|at|for|and|or|with|home|homes|house|houses|property|properties|place|places|looking|find|show|me|want|i|we|to|buy|rent|lease|please|of|that|has|have)$/i;
 
 /** Reads "3 bed under 450k in Austin" as search criteria. Cities are the words after "in" or the words left at the end. */
 export function readHomeSentence(sentence: string): HomeSentence {
-  const into: Read = { wish: { ...noWish, places: [] }, rest: [] };
+  const into: Read = { wish: { ...noWish, places: [] }, rest: [], isRent: false };
   let left = ` ${sentence.normalize('NFC').replace(/\s+/g, ' ').trim()} `;
   for (const [pattern, say] of rules) {
     for (let found = pattern.exec(left); found; found = pattern.exec(left)) {
