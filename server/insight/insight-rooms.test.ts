@@ -19,6 +19,7 @@ import { JobWorker } from '#server/core/jobs/worker.ts';
 import { leadForm } from '#server/people/inbound/submit-form.ts';
 import { simulateJob } from '#server/people/routing/simulate-job.ts';
 import type { Column } from '#server/people/scoring/model/columns.ts';
+import { forgetVisitorsJob } from '#server/people/visits/forget-visitors.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   server = await startTestServer();
   database = new pg.Client(server.database.owner);
   await database.connect();
-  const kinds = [trainPredictionsJob, settleRunJob, simulateJob];
+  const kinds = [forgetVisitorsJob, settleRunJob, simulateJob, trainPredictionsJob];
   worker = new JobWorker({ services: server.services, kinds, pollMs: 20 });
   worker.start();
 });
@@ -99,12 +100,21 @@ describe('visits', () => {
     await database.query(`update site_visits set created_at = now() - interval '2 days' where organisation_id = $1`, [
       here,
     ]);
-    await visit(browser);
-    const kept = await database.query(
-      'select count(visitor)::int as n, count(*)::int as all from site_visits where organisation_id = $1',
+    // Also where nobody visits again.
+    await database.query(
+      `update jobs set run_at = now() where organisation_id = $1 and kind = 'visits.forget_visitors'`,
       [here],
     );
-    expect(kept.rows[0]).toEqual({ n: 1, all: 3 });
+    const kept = async () => {
+      const { rows: counts } = await database.query(
+        'select count(visitor)::int as n, count(*)::int as all from site_visits where organisation_id = $1',
+        [here],
+      );
+      return counts[0];
+    };
+    await vi.waitFor(async () => expect(await kept()).toEqual({ n: 0, all: 2 }), patience);
+    await visit(browser);
+    expect(await kept()).toEqual({ n: 1, all: 3 });
 
     const [lead] = (await owner.do(leads.list, {})).body.rows;
     expect((await owner.do(conversion.paths, {})).body.rows).toEqual([]);

@@ -6,6 +6,7 @@ import type { Scope } from '#server/core/db/transaction.ts';
 import { networkOf } from '#server/core/http/limits.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
+import { forgetVisitorLater } from './forget-visitors.ts';
 
 /** A site or a form, by the slug in its address. */
 export type Place = { kind: 'site' | 'form'; slug: string };
@@ -32,8 +33,8 @@ export function sourceOf({ referrer, utm }: Pick<Seen, 'referrer' | 'utm'>, ownO
 }
 
 /**
- * Identifies repeat visits without storing the visitor: a keyed hash of network, browser, and date. It changes daily (in UTC) and is erased
- * from older rows, so that nobody can tell who visited.
+ * Identifies repeat visits without storing the visitor: a keyed hash of network, browser, and date. It changes daily (in UTC) and a job
+ * removes it a day after the visit, so that nobody can tell who visited.
  */
 function visitorOf(secret: string, { ip, userAgent }: RequestFacts, place: string): Buffer {
   const day = new Date().toISOString().slice(0, 10);
@@ -57,17 +58,15 @@ export async function noteVisit(
   const visitor = visitorOf(settings.secret, request, `${organisationId} ${kind} ${slug}`);
   const opened = JSON.stringify([{ page, at: new Date().toISOString() }]);
   return db.withOrg(scope, async (tx) => {
-    await tx.run(sql`
-      update site_visits set visitor = null
-      where organisation_id = ${organisationId} and visitor is not null and created_at < now() - interval '1 day'`);
-    const { id } = await tx.get<{ id: string }>(sql`
+    const { id, isNew } = await tx.get<{ id: string; isNew: boolean }>(sql`
       insert into site_visits as v (organisation_id, id, place, slug, first_page, source, campaign, pages, visitor)
       values (${organisationId}, ${newId()}, ${kind}, ${slug}, ${page}, ${sourceOf(seen, new URL(settings.publicUrl).origin)},
         ${seen.utm?.utm_campaign?.slice(0, 200) || null}, ${opened}::jsonb, ${visitor})
       on conflict (organisation_id, visitor) where visitor is not null do update set
         pages = case when v.pages -> -1 ->> 'page' = ${page} or jsonb_array_length(v.pages) >= ${sql.int(mostPages)} then v.pages
           else v.pages || excluded.pages end
-      returning v.id`);
+      returning v.id, xmax = 0 as "isNew"`);
+    if (isNew) await forgetVisitorLater(tx);
     return id;
   });
 }
