@@ -59,14 +59,17 @@ type Due = {
   dueDays: number;
 };
 
-/** Due months that have not been billed, of all schedules. Months before this year are skipped. */
+/**
+ * Due months that have not been billed, of all schedules. A schedule continues after the last month it billed; a new one starts no earlier
+ * than this year, so that a start date years ago doesn't bill years at once.
+ */
 const dueFees = (tx: Tx, today: string): Promise<Due[]> =>
   tx.all<Due>(sql`
     select s.id, s.user_id as "user", s.kind, s.memo, s.cents, m.month::date::text as month,
       (m.month::date + s.day_of_month - 1)::text as "on", s.due_days as "dueDays"
     from fee_schedules s
     cross join lateral generate_series(
-      greatest(s.from_month, coalesce(s.billed_through + interval '1 month', s.from_month), date_trunc('year', ${today}::date)),
+      greatest(s.from_month, coalesce(s.billed_through + interval '1 month', date_trunc('year', ${today}::date))),
       least(coalesce(s.until_month, ${today}::date), ${today}::date), interval '1 month') m(month)
     where s.organisation_id = ${tx.scope.organisationId} and m.month::date + s.day_of_month - 1 <= ${today}::date
     order by m.month, s.id for update of s`);

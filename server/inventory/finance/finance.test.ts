@@ -292,7 +292,13 @@ describe('bills of agents', () => {
     expect(await bill('2026-04-30')).toBe(0);
     await owner.do(finance.endFeeSchedule, { id: fee.id, until: '2026-04-01' });
     expect(await bill('2026-06-30')).toBe(0);
-    expect((await balances(owner))[4200]).toBe(22_500);
+    const winter = { user: null, kind: 'desk', memo: 'Desk', cents: 100, dayOfMonth: 5, from: '2025-11-01' } as const;
+    const { body: late } = await owner.do(finance.addFeeSchedule, winter);
+    expect(await bill('2025-11-05')).toBe(1);
+    // Nothing ran between December 1 and January 10: both months are billed.
+    expect(await bill('2026-01-10')).toBe(2);
+    await owner.do(finance.endFeeSchedule, { id: late.id, until: '2026-01-01' });
+    expect((await balances(owner))[4200]).toBe(22_800);
   });
 });
 
