@@ -33,11 +33,11 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
   const call = await tx.get<Call>(sql`
     select lead_id as "leadId", user_id as "userId", direction, address, decision_id as "decisionId", message_id as "messageId"
     from voice_calls where organisation_id = ${organisationId} and id = ${callId} for update`);
-  const { outcome, note, minutes, failure = '' } = told;
+  const { outcome, note, minutes, failure } = told;
   if (call.messageId) {
     const isMembers = note !== undefined;
     await tx.run(sql`
-      update messages set minutes = coalesce(${minutes ?? null}::int, minutes), failure = ${failure},
+      update messages set minutes = coalesce(${minutes ?? null}::int, minutes), failure = coalesce(${failure ?? null}, failure),
         outcome = case when ${isMembers} then ${outcome} else coalesce(outcome, ${outcome}) end,
         body = case when ${isMembers} then ${note ?? ''} else body end
       where organisation_id = ${organisationId} and id = ${call.messageId}`);
@@ -57,7 +57,7 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
     insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, address, body, state, decision_id,
       author_id, sent_at, outcome, minutes, failure)
     values (${organisationId}, ${messageId}, ${conversation}, ${leadId}, 'call', ${direction}, ${call.address}, ${note ?? ''}, 'logged',
-      ${call.decisionId}, ${isTalk ? call.userId : null}, now(), ${outcome}, ${minutes ?? null}, ${failure})`);
+      ${call.decisionId}, ${isTalk ? call.userId : null}, now(), ${outcome}, ${minutes ?? null}, ${failure ?? ''})`);
   await tx.run(sql`
     update voice_calls set message_id = ${messageId} where organisation_id = ${organisationId} and id = ${callId}`);
   if (!isTalk) await markUnread(tx, conversation);

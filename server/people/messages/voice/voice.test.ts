@@ -131,9 +131,13 @@ test('nobody answers, the line is busy, the number is none, the own phone is not
     ['failed', null],
   ] as const) {
     const lead = await newLead(agent, numberIn('512'));
-    const { form } = await dialed(agent, lead);
+    const { form, id } = await dialed(agent, lead);
     await twilio.person(await twilio.member(form, 'key'), ends);
     expect(await callsOf(agent, lead)).toMatchObject([{ outcome, minutes: 0 }]);
+    if (ends !== 'failed') continue;
+    // A note by the agent leaves what the provider said.
+    ok(await agent.do(voice.complete, { id, outcome: 'no_answer', note: 'Wrong number?' }));
+    expect(await callsOf(agent, lead)).toMatchObject([{ failure: 'The number could not be called.' }]);
   }
   const lead = await newLead(agent, numberIn('512'));
   const { id, form } = await dialed(agent, lead);
