@@ -89,7 +89,7 @@ test('credits are taken all or none, warned of once, and can be given back', asy
     more: { details: { limit: 'credits', used: 9, allowed: 10 } },
   });
   expect(await work(person, creditsUsed)).toBe(9);
-  await work(person, (tx) => giveBackCredits(tx, 4));
+  await work(person, (tx) => giveBackCredits(tx, 4, new Date().toISOString()));
   expect(await work(person, creditsUsed)).toBe(5);
 });
 
@@ -107,4 +107,11 @@ test('a new month begins with all credits', async () => {
     person.organisationId,
   ]);
   await work(person, (tx) => useCredits(tx, 10));
+  const { rows } = await owner.query(
+    `select (month + interval '1 day')::timestamptz as taken from credit_use where organisation_id = $1 order by month limit 1`,
+    [person.organisationId],
+  );
+  // Work of last month that fails today gives nothing back to this month.
+  await work(person, (tx) => giveBackCredits(tx, 3, rows[0].taken.toISOString()));
+  expect(await work(person, creditsUsed)).toBe(10);
 });

@@ -94,11 +94,11 @@ export async function useCredits(tx: Tx, credits: number): Promise<void> {
   }
 }
 
-/** Returns credits for work that failed. */
-export async function giveBackCredits(tx: Tx, credits: number): Promise<void> {
+/** Returns credits for work that failed, to the month in which they were taken. */
+export async function giveBackCredits(tx: Tx, credits: number, takenAt: string): Promise<void> {
   await tx.run(sql`
     update credit_use set used = greatest(0, used - ${credits})
-    where organisation_id = ${tx.scope.organisationId} and month = ${thisMonth}`);
+    where organisation_id = ${tx.scope.organisationId} and month = date_trunc('month', ${takenAt}::timestamptz at time zone 'UTC')::date`);
 }
 
 const named: Record<LimitKind, string> = {

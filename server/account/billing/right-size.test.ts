@@ -14,6 +14,8 @@ test.each([
   [used(0, 0, 11), [{ offer: 'realestate', tier: 'pro' }], 199_00],
   [used(51, 1, 0), [{ offer: 'realestate', tier: 'elite' }], 399_00],
   [used(1, 4, 0), [{ offer: 'realestate', tier: 'elite' }], 399_00],
+  // More than any plan has: the largest comes closest.
+  [used(1, 1, 1_000_000), [{ offer: 'realestate', tier: 'elite' }], 399_00],
 ] as const)('%j fits %j', (use, plans, cents) => {
   expect(rightSize(['realestate'], use, [], ['realestate'])).toEqual({ plans, monthlyCents: cents });
 });

@@ -36,12 +36,12 @@ export function rightSize(
       ({ limit, used: count }) => limit in addOnOf || count <= (allowedOf(tiers, limit) ?? Number.POSITIVE_INFINITY),
     );
   };
-  const fitting = ways(chosen)
-    .filter((plans) => plans.every(sold) && fits(plans))
-    .map((plans) => ({ plans, monthlyCents: perMonth(plans, addOns) }));
-  const [best] = fitting.toSorted((a, b) => a.monthlyCents - b.monthlyCents);
-  // No combination of plans on sale fits; returns an empty one.
-  return best ?? { plans: [], monthlyCents: perMonth([], addOns) };
+  const onSale = ways(chosen)
+    .filter((plans) => plans.every(sold))
+    .map((plans) => ({ plans, monthlyCents: perMonth(plans, addOns) }))
+    .toSorted((a, b) => a.monthlyCents - b.monthlyCents);
+  // Where the usage exceeds every plan, the largest one comes closest.
+  return onSale.find(({ plans }) => fits(plans)) ?? onSale.at(-1)!;
 }
 
 export const monthly = perMonth;

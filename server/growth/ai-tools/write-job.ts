@@ -72,11 +72,11 @@ const final = new Set<ModelError['code']>(['sign_in_refused', 'too_long', 'reque
 /** The draft of our own rules stays, and the credits go back: once, however often this is tried. */
 const fail = (services: Services, scope: Scope, run: string, cost: number): Promise<void> =>
   services.db.withOrg(scope, async (tx) => {
-    const failed = await tx.one(sql`
+    const failed = await tx.one<{ takenAt: string }>(sql`
       update ai_runs set state = 'failed', cost = 0, ended_at = now(), version = version + 1,
         reason = 'The model did not answer. Your credits were given back.'
-      where organisation_id = ${scope.organisationId} and id = ${run} and state = 'running' returning id`);
+      where organisation_id = ${scope.organisationId} and id = ${run} and state = 'running' returning created_at as "takenAt"`);
     if (!failed) return;
-    await giveBackCredits(tx, cost);
+    await giveBackCredits(tx, cost, failed.takenAt);
     tx.record({ kind: 'ai_run.failed', subject: { type: 'ai_run', id: run }, data: { cost } });
   });

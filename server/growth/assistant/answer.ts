@@ -67,6 +67,7 @@ export function answerTo(services: Services, question: Question): Answering {
   /** Whether the model answered. One that fails before its first word leaves the question to the built-in engine. */
   async function* fromModel(knowing: Knowing): AsyncGenerator<string | Part, boolean> {
     const { organisationId } = question;
+    const takenAt = new Date().toISOString();
     if (!(await takeCredit(services, organisationId))) return false;
     const noted: Noted = { parts: [], unanswered: false };
     try {
@@ -78,7 +79,7 @@ export function answerTo(services: Services, question: Question): Answering {
       }
       return facts.by === 'model';
     } catch (error) {
-      await returnCredit(services, organisationId);
+      await returnCredit(services, organisationId, takenAt);
       if (facts.by === 'model') throw error;
       services.log.warn({ err: error }, 'the model did not answer');
       return false;

@@ -111,8 +111,8 @@ async function keep(
 /** The composer’s own words stay, and the credits go back: once, however often this is tried. */
 const fail = (services: Services, scope: Scope, site: string, cost: number): Promise<void> =>
   services.db.withOrg(scope, async (tx) => {
-    const failed = await tx.one(sql`
+    const failed = await tx.one<{ takenAt: string }>(sql`
       update site_briefs set state = 'failed', cost = 0, version = version + 1
-      where organisation_id = ${scope.organisationId} and site_id = ${site} and state = 'writing' returning site_id`);
-    if (failed) await giveBackCredits(tx, cost);
+      where organisation_id = ${scope.organisationId} and site_id = ${site} and state = 'writing' returning changed_at as "takenAt"`);
+    if (failed) await giveBackCredits(tx, cost, failed.takenAt);
   });

@@ -46,6 +46,7 @@ export async function rewriteText({
   return new Response(JSON.stringify(answer), { headers: jsonHeaders(web.var.request.id) });
 
   async function rephrased(): Promise<string> {
+    const takenAt = new Date().toISOString();
     await db.withOrg(scope, (tx) => useCredits(tx, 1));
     try {
       let written = '';
@@ -59,7 +60,7 @@ export async function rewriteText({
         written += piece;
       return written.trim();
     } catch (error) {
-      await db.withOrg(scope, (tx) => giveBackCredits(tx, 1));
+      await db.withOrg(scope, (tx) => giveBackCredits(tx, 1, takenAt));
       services.log.warn({ err: error }, 'a model did not put a text into other words');
       throw new Refusal('unavailable', 'The rewrite didn’t work. Try again later.', { retryAfter: 30 });
     }

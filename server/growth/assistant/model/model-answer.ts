@@ -83,7 +83,11 @@ export async function takeCredit({ db }: Services, organisationId: string | unde
   }
 }
 
-export async function returnCredit({ db }: Services, organisationId: string | undefined): Promise<void> {
+export async function returnCredit(
+  { db }: Services,
+  organisationId: string | undefined,
+  takenAt: string,
+): Promise<void> {
   if (!organisationId) return;
-  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) => giveBackCredits(tx, 1));
+  await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, (tx) => giveBackCredits(tx, 1, takenAt));
 }
