@@ -70,9 +70,10 @@ async function tokenOf(
     await db.withOrg(scope, (tx) =>
       tx.run(sql`update connections set renewing_until = null where ${mine} and sealed_key = ${taken.key}`),
     );
+    if (!(error instanceof ProviderRefusal)) throw error;
     // A key that is refused is over, whatever words it is refused with; a client that is refused is the operator's to mend.
-    if (error instanceof ProviderRefusal && error.kind === 'refused') throw new ProviderRefusal('later', error.message);
-    throw error;
+    // What was to be asked with the access was not asked at all.
+    throw new ProviderRefusal(error.kind === 'refused' ? 'later' : error.kind, error.message, error.afterSeconds);
   }
 }
 
