@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
+import { scanFileJob } from '#server/people/files/scan-job.ts';
 import type { ComingTable } from './plan.ts';
 import { type Archive, type ArchivedRow, rowsOf } from './read-archive.ts';
 import { alike, type Here, otherSlug, rowHere, slugs } from './rows.ts';
@@ -171,6 +172,7 @@ export class RowWriter {
     const all = others ? [...lines, ...others.lines] : lines;
     const insert = (some: readonly Line[], also: readonly Line[]) => async (tx: Tx) => {
       await importRows(tx, table.name, some);
+      if (table.isScanned) await this.#haveScanned(tx, some);
       if (others) await importRows(tx, others.name, also);
     };
     const before = this.counted;
@@ -184,6 +186,12 @@ export class RowWriter {
       await this.#commit({ line });
     }
     progress.add({ done: all.length });
+  }
+
+  /** With the rows, so that none waits for a scanner that was never asked. */
+  async #haveScanned(tx: Tx, lines: readonly Line[]): Promise<void> {
+    const keys = lines.flatMap(({ row }) => (row.scan === 'waiting' ? [String(row.storage_key)] : []));
+    await tx.enqueueAll(keys.map((key) => scanFileJob.with({ key })));
   }
 
   async #writeOneByOne(
