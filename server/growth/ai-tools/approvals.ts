@@ -43,7 +43,7 @@ type Waiting = Omit<AwaitedDraft, 'parts'> & { parts: ToolPart[] };
 export async function awaitingPage(tx: Tx, actor: Member, { cursor, limit }: InputOf<typeof aiTools.awaiting>) {
   const order: Order = { id: sql`r.id`, descending: false };
   const rows = await tx.all<Waiting>(sql`
-    select r.id, r.tool, trim(u.first_name || ' ' || u.last_name) as by, r.subject_name as "subjectName", coalesce(r.edited, r.parts) as parts,
+    select r.id, r.tool, trim(u.first_name || ' ' || u.last_name) as by, r.subject_name as "subjectName", r.version, coalesce(r.edited, r.parts) as parts,
       r.created_at as "createdAt"
     from ai_runs r join users u on u.id = r.created_by
     where r.organisation_id = ${actor.organisationId} and r.approval = 'submitted' and r.removed_at is null and ${after(order, cursor)}
@@ -66,12 +66,25 @@ export async function awaitingCount(tx: Tx, actor: Member): Promise<number> {
   return count;
 }
 
-export async function decideRun(tx: Tx, actor: Member, { id, approve, note }: InputOf<typeof aiTools.decide>) {
-  const run = await tx.one<{ tool: ToolName; approval: string | null; name: string; isOfHome: boolean }>(sql`
-    select r.tool, r.approval, r.subject_name as name, r.subject_type is not distinct from 'listing' as "isOfHome" from ai_runs r
+export async function decideRun(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, approve, note }: InputOf<typeof aiTools.decide>,
+) {
+  const run = await tx.one<{
+    tool: ToolName;
+    approval: string | null;
+    name: string;
+    isOfHome: boolean;
+    version: number;
+  }>(sql`
+    select r.tool, r.approval, r.version, r.subject_name as name, r.subject_type is not distinct from 'listing' as "isOfHome" from ai_runs r
     where r.organisation_id = ${actor.organisationId} and r.id = ${id} and r.approval is not null and r.removed_at is null for update of r`);
   if (!run) throw notFound();
   if (run.approval !== 'submitted') throw new Refusal('conflict', 'Somebody has decided on this draft already.');
+  // Its words are its maker's to see first: who decides reads them again.
+  if (run.version !== version) throw new Refusal('version_conflict');
   await tx.run(sql`
     update ai_runs set approval = ${approve ? 'approved' : 'changes'}, approval_note = ${note.trim()}, decided_by = ${actor.userId},
       decided_at = now(), version = version + 1
