@@ -510,6 +510,33 @@ test('an archive proves no phone, locks nobody out, sends no rent elsewhere and 
   }
 });
 
+test('long rows come a few at a time, whatever they add up to', async () => {
+  const by = await newMember(server, await newOrganisation(server), 'owner');
+  const there = newId();
+  const long = 'a'.repeat(1_000_000);
+  const rows = Array.from({ length: 9 }, (_, n) =>
+    JSON.stringify({ organisation_id: there, id: newId(), owner_id: by.id, name: `Long ${n}`, widgets: [long] }),
+  );
+  const bytes = await packed(
+    [
+      { name: 'json/people.ndjson', content: '' },
+      { name: 'json/dashboards.ndjson', content: `${rows.join('\n')}\n` },
+    ],
+    (m) => {
+      m.organization.id = there;
+    },
+  );
+  const { imported: checked } = await handedIn(by, bytes);
+  expect(await imported(by, checked!.id)).toMatchObject({ state: 'done', result: { rows: 9, refused: 0 } });
+  // Rows that were written together bear one transaction.
+  const { rows: together } = await owner.query<{ n: number }>(
+    'select count(*)::int as n from dashboards where organisation_id = $1 group by xmin::text',
+    [by.organisationId],
+  );
+  expect(Math.max(...together.map(({ n }) => n))).toBeLessThanOrEqual(4);
+  expect(together.reduce((sum, { n }) => sum + n, 0)).toBe(9);
+});
+
 test('whatever is sealed as a whole stays behind, also in a table that comes to be later', async () => {
   const catalog = await server.services.db.asSystem((tx) => readCatalog(tx));
   const { coming } = planOf(catalog);

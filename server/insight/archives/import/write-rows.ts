@@ -20,6 +20,10 @@ type Counted = { rows: number; refused: number; refusals: { place: string; reaso
 type Line = { line: number; row: ArchivedRow };
 
 const atATime = 250;
+/** A batch is in memory several times over, and one value for the database: rows may be as long as an archive's maker likes. */
+const mostLength = 4_000_000;
+/** Of entries that are written together with their lines; a book of ours has some. */
+const mostFollowing = 64_000_000;
 const mostShown = 100;
 /** More than this is no archive of ours. */
 const mostRefused = 10_000;
@@ -89,10 +93,12 @@ export class RowWriter {
     const follow = partner && this.#followers(partner.name, partner.by);
     const from = this.#reached.line;
     let batch: Line[] = [];
+    let held = 0;
     const flush = async () => {
       if (batch.length === 0) return;
       const lines = batch;
       batch = [];
+      held = 0;
       const followers = await follow?.(lines);
       // Those before where the last try ended are read past, also within a batch.
       const fresh = lines.filter(({ line }) => line > from);
@@ -101,9 +107,11 @@ export class RowWriter {
       const others = followers?.filter(({ row }) => ids.has(row[partner!.by]));
       await this.#write(table, fresh, partner && others ? { name: partner.name, lines: others } : undefined);
     };
-    for await (const { line, row } of rowsOf(this.#context.services.storage, this.#archive, table.name)) {
+    for await (const { line, row, length } of rowsOf(this.#context.services.storage, this.#archive, table.name)) {
       if (line <= from && !follow) continue;
+      if (held + length > mostLength) await flush();
       batch.push({ line, row: this.#prepared(table, row) });
+      held += length;
       if (batch.length >= atATime) await flush();
     }
     await flush();
@@ -143,17 +151,20 @@ export class RowWriter {
   #followers(name: string, by: string): (batch: readonly Line[]) => Promise<Line[]> {
     const rows = rowsOf(this.#context.services.storage, this.#archive, name);
     const table = this.#tables.get(name)!;
-    let next: Line | undefined;
+    let next: (Line & { length: number }) | undefined;
     return async (batch) => {
       const ids = new Set(batch.map(({ row }) => row.id));
       const found: Line[] = [];
+      let held = 0;
       for (;;) {
         if (!next) {
           const { value, done } = await rows.next();
           if (done) return found;
-          next = { line: value.line, row: this.#prepared(table, value.row) };
+          next = { line: value.line, row: this.#prepared(table, value.row), length: value.length };
         }
         if (!ids.has(next.row[by])) return found;
+        held += next.length;
+        if (held > mostFollowing) throw new GiveUp('An entry of the archive has more lines than a book holds.');
         found.push(next);
         next = undefined;
       }
