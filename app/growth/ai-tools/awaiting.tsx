@@ -36,13 +36,13 @@ export default function Awaiting() {
   );
 }
 
-function Awaited({ draft: { id, tool, by, subjectName, parts, createdAt } }: { draft: AwaitedDraft }) {
+function Awaited({ draft: { id, version, tool, by, subjectName, parts, createdAt } }: { draft: AwaitedDraft }) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
   const [note, setNote] = useState<string | null>(null);
   const decide = useMutation({
-    mutationFn: (approve: boolean) => api.aiTools.decide({ id, approve, note: note ?? '' }),
+    mutationFn: (approve: boolean) => api.aiTools.decide({ id, approve, note: note ?? '' }, { version }),
     onSuccess: (_, approve) => toast(t(approve ? 'ai-tools.approved' : 'ai-tools.returned')),
     onError: (error) => toast(t('ai-tools.failed'), { tone: 'destructive', description: failureText(t, error) }),
     onSettled: () => client.invalidateQueries({ queryKey: ['ai'] }),

@@ -139,6 +139,7 @@ const awaited = z.strictObject({
   tool: z.enum(toolNames),
   by: z.string(),
   subjectName: z.string(),
+  version: z.int(),
   /** The words alone: what they rest on may be seen by nobody but whoever had them written. */
   parts: z.array(z.strictObject({ name: z.string(), text: z.string() })),
   createdAt: instant,
@@ -287,7 +288,9 @@ export const aiTools = {
     access: approve,
     input: z.strictObject({ id, approve: z.boolean(), note: text(500).default('') }),
     output: done,
-    errors: ['not_found', 'conflict'],
+    /** What was read is what is approved: it may have been edited and handed in again meanwhile. */
+    versioned: true,
+    errors: ['not_found', 'version_conflict', 'conflict'],
     waits: false,
     summary: 'Approve a draft, or send it back with a note. An edit ends an approval.',
   }),

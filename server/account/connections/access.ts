@@ -70,10 +70,11 @@ async function tokenOf(
     await db.withOrg(scope, (tx) =>
       tx.run(sql`update connections set renewing_until = null where ${mine} and sealed_key = ${taken.key}`),
     );
+    if (!(error instanceof ProviderRefusal)) throw error;
     // A rejected refresh key arrives as `access` and ends the connection; a rejected client (`refused`) is a setup error that the operator
     // can fix, so it is retried.
-    if (error instanceof ProviderRefusal && error.kind === 'refused') throw new ProviderRefusal('later', error.message);
-    throw error;
+    // What was to be asked with the access was not asked at all.
+    throw new ProviderRefusal(error.kind === 'refused' ? 'later' : error.kind, error.message, error.afterSeconds);
   }
 }
 

@@ -11,11 +11,14 @@ export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
   readonly kind: 'later' | 'access' | 'changed' | 'gone' | 'refused';
   readonly afterSeconds: number | undefined;
+  /** It may have been done all the same: its answer was lost, or says that something broke over there. */
+  readonly isUnsure: boolean;
 
-  constructor(kind: ProviderRefusal['kind'], message: string, afterSeconds?: number) {
+  constructor(kind: ProviderRefusal['kind'], message: string, afterSeconds?: number, isUnsure = false) {
     super(message.slice(0, 500));
     this.kind = kind;
     this.afterSeconds = afterSeconds;
+    this.isUnsure = isUnsure;
   }
 }
 
@@ -113,7 +116,9 @@ export function refusalIn({ status, headers, body }: Omit<Answered, 'raw'>): Pro
   const byMeta = graphRefusal(body, said);
   if (byMeta) return byMeta;
   if (status === 401 || reason === 'invalid_grant') return new ProviderRefusal('access', said);
-  if (status === 429 || status >= 500 || limits.has(reason)) return new ProviderRefusal('later', said, after);
+  // Only these two say that it was not even begun.
+  const isUnsure = status >= 500 && status !== 503;
+  if (status === 429 || status >= 500 || limits.has(reason)) return new ProviderRefusal('later', said, after, isUnsure);
   if (status === 410 || status === 404) return new ProviderRefusal('gone', said);
   if (status === 412) return new ProviderRefusal('changed', said);
   return new ProviderRefusal('refused', said);
@@ -139,8 +144,9 @@ export async function ask(fetch: GuardedFetch, address: string, asked: Asked = {
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (error instanceof GuardedFetchError && error.code === 'answer_too_large')
-      throw new ProviderRefusal('refused', 'It is larger than what can be brought over.');
-    if (error instanceof GuardedFetchError && !signal?.aborted) throw new ProviderRefusal('later', error.message);
+      throw new ProviderRefusal('refused', 'It is larger than what can be brought over.', undefined, true);
+    if (error instanceof GuardedFetchError && !signal?.aborted)
+      throw new ProviderRefusal('later', error.message, undefined, error.mayHaveArrived);
     throw error;
   });
   const answered = { status: answer.status, headers: answer.headers, body: bodyOf(answer), raw: answer.body };

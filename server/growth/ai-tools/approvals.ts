@@ -5,7 +5,7 @@ import { textOf } from '#contract/growth/ai-tools/check.ts';
 import type { ToolName } from '#contract/growth/ai-tools/tools.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy } from '#server/core/db/page.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { presentRun, storedRuns } from './runs.ts';
@@ -40,21 +40,26 @@ export async function submitRuns(tx: Tx, actor: Member, { ids }: InputOf<typeof 
 
 type Waiting = Omit<AwaitedDraft, 'parts'> & { parts: ToolPart[] };
 
+const awaitedWhere = async (tx: Tx, actor: Member, which: Sql): Promise<AwaitedDraft[]> => {
+  const rows = await tx.all<Waiting>(sql`
+    select r.id, r.tool, trim(u.first_name || ' ' || u.last_name) as by, r.subject_name as "subjectName", r.version,
+      coalesce(r.edited, r.parts) as parts, r.created_at as "createdAt"
+    from ai_runs r join users u on u.id = r.created_by
+    where r.organisation_id = ${actor.organisationId} and r.approval = 'submitted' and r.removed_at is null and ${which}`);
+  return rows.map(({ parts, ...row }) => ({
+    ...row,
+    parts: parts.map((part) => ({ name: part.name, text: textOf(part) })),
+  }));
+};
+
 export async function awaitingPage(tx: Tx, actor: Member, { cursor, limit }: InputOf<typeof aiTools.awaiting>) {
   const order: Order = { id: sql`r.id`, descending: false };
-  const rows = await tx.all<Waiting>(sql`
-    select r.id, r.tool, trim(u.first_name || ' ' || u.last_name) as by, r.subject_name as "subjectName", coalesce(r.edited, r.parts) as parts,
-      r.created_at as "createdAt"
-    from ai_runs r join users u on u.id = r.created_by
-    where r.organisation_id = ${actor.organisationId} and r.approval = 'submitted' and r.removed_at is null and ${after(order, cursor)}
-    order by ${orderBy(order)} limit ${sql.int(limit)}`);
-  return {
-    rows: rows.map(({ parts, ...row }) => ({
-      ...row,
-      parts: parts.map((part) => ({ name: part.name, text: textOf(part) })),
-    })),
-    next: rows.length === limit ? rows.at(-1)!.id : null,
-  };
+  const rows = await awaitedWhere(
+    tx,
+    actor,
+    sql`${after(order, cursor)} order by ${orderBy(order)} limit ${sql.int(limit)}`,
+  );
+  return { rows, next: rows.length === limit ? rows.at(-1)!.id : null };
 }
 
 /** Counted to a hundred. */
@@ -66,12 +71,27 @@ export async function awaitingCount(tx: Tx, actor: Member): Promise<number> {
   return count;
 }
 
-export async function decideRun(tx: Tx, actor: Member, { id, approve, note }: InputOf<typeof aiTools.decide>) {
-  const run = await tx.one<{ tool: ToolName; approval: string | null; name: string; isOfHome: boolean }>(sql`
-    select r.tool, r.approval, r.subject_name as name, r.subject_type is not distinct from 'listing' as "isOfHome" from ai_runs r
+export async function decideRun(
+  tx: Tx,
+  actor: Member,
+  version: number,
+  { id, approve, note }: InputOf<typeof aiTools.decide>,
+) {
+  const run = await tx.one<{
+    tool: ToolName;
+    approval: string | null;
+    name: string;
+    isOfHome: boolean;
+    version: number;
+  }>(sql`
+    select r.tool, r.approval, r.version, r.subject_name as name, r.subject_type is not distinct from 'listing' as "isOfHome" from ai_runs r
     where r.organisation_id = ${actor.organisationId} and r.id = ${id} and r.approval is not null and r.removed_at is null for update of r`);
   if (!run) throw notFound();
   if (run.approval !== 'submitted') throw new Refusal('conflict', 'Somebody has decided on this draft already.');
+  if (run.version !== version) {
+    const [current] = await awaitedWhere(tx, actor, sql`r.id = ${id}`);
+    throw new Refusal('version_conflict', undefined, { current });
+  }
   await tx.run(sql`
     update ai_runs set approval = ${approve ? 'approved' : 'changes'}, approval_note = ${note.trim()}, decided_by = ${actor.userId},
       decided_at = now(), version = version + 1

@@ -183,7 +183,9 @@ describe('drafts for many, by rules', () => {
     expect(Object.keys(waiting[0]!)).not.toContain('sources');
     expect((await owner.do(aiTools.overview, {})).body.awaiting).toBe(1);
 
-    const decide = (approve: boolean, note = '') => owner.do(aiTools.decide, { id: draft.id, approve, note });
+    const read = async () => (await agent.do(aiTools.get, { id: draft.id })).body.version;
+    const decide = async (approve: boolean, note = '', version?: number) =>
+      owner.do(aiTools.decide, { id: draft.id, approve, note }, { version: version ?? (await read()) });
     expect((await decide(false, 'Shorter, please.')).status).toBe(200);
     const back = (await agent.do(aiTools.get, { id: draft.id })).body;
     expect(back).toMatchObject({ approval: 'changes', approvalNote: 'Shorter, please.' });
@@ -199,6 +201,11 @@ describe('drafts for many, by rules', () => {
     expect((await edit()).body.approval).toBeNull();
     expect((await settle('used')).status).toBe(409);
     await agent.do(aiTools.submit, { ids: [draft.id] });
+    const [before] = (await owner.do(aiTools.awaiting, {})).body.rows;
+    await edit();
+    await agent.do(aiTools.submit, { ids: [draft.id] });
+    expect((await decide(true, '', before!.version)).body).toMatchObject({ code: 'version_conflict' });
+    expect((await settle('used')).status).toBe(409);
     await decide(true);
     expect((await settle('used')).body).toMatchObject({ outcome: 'used', approval: 'approved' });
 
@@ -233,7 +240,10 @@ describe('drafts for many, by rules', () => {
     const { body: listing } = await agent.do(listings.create, homeAt(40));
     const { body: draft } = await agent.do(aiTools.run, { tool: 'social_set', input: { listing: listing.id } });
     const submit = (id: string) => agent.do(aiTools.submit, { ids: [id] });
-    const decide = (id: string, approve: boolean, note = '') => owner.do(aiTools.decide, { id, approve, note });
+    const decide = async (id: string, approve: boolean, note = '') => {
+      const { version } = (await owner.do(aiTools.awaiting, {})).body.rows.find((row) => row.id === id)!;
+      return owner.do(aiTools.decide, { id, approve, note }, { version });
+    };
     await submit(draft.id);
     for (const person of [owner, manager])
       expect(await isTold(person, 'ai_run.submitted', draft.id)).toMatchObject({

@@ -42,8 +42,8 @@ export const aiToolRoutes: Served[] = [
   serve(aiTools.batch, ({ tx, actor, input }) => batchById(tx, actor, input.id)),
   serve(aiTools.submit, ({ tx, actor, input }) => submitRuns(tx, actor, input)),
   serve(aiTools.awaiting, ({ tx, actor, input }) => awaitingPage(tx, actor, input)),
-  serve(aiTools.decide, async ({ tx, actor, input }) => {
-    await decideRun(tx, actor, input);
+  serve(aiTools.decide, async ({ tx, actor, version, input }) => {
+    await decideRun(tx, actor, version, input);
     return { done: true as const };
   }),
   serveJson(aiTools.runs, runPage),

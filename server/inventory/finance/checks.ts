@@ -101,6 +101,14 @@ export async function reissueCheck(tx: Tx, actor: Member, wish: Reissue): Promis
   return { state: 'posted', entry, approval: null };
 }
 
+/** The entries that a voided check, and those it took the place of, were paid by: the first of them says what for. */
+export const firstOf = (tx: Tx, id: string): Sql => sql`
+  with recursive before as (
+    select v.entry_id from ledger_voids v where v.organisation_id = ${tx.scope.organisationId} and v.id = ${id}
+    union
+    select v.entry_id from before b join ledger_voids v on v.organisation_id = ${tx.scope.organisationId} and v.paid_entry_id = b.entry_id)
+  select entry_id from before`;
+
 export async function doReissue(tx: Tx, { id, ...payment }: Reissue, second: Second): Promise<string> {
   const owed = await lockVoided(tx, id);
   const entry = await payAgain(tx, charts[owed.book as BookKey], owed, { ...payment, ...second });

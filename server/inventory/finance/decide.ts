@@ -3,13 +3,14 @@ import { id } from '#contract/core/primitives.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import type { Outcome } from '#contract/inventory/finance/ledger-calls.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { decideApproval } from '#server/core/ledger/approvals.ts';
-import { doReissue } from './checks.ts';
+import { doReissue, firstOf } from './checks.ts';
 import type { Second } from './deeds.ts';
 import { doEntry } from './journal.ts';
-import { doPayout, isOwnPayout } from './payouts.ts';
+import { doPayout, isPaidTo } from './payouts.ts';
 import { doLimit, limitPayload } from './settings.ts';
 import { doRelease } from './trust.ts';
 
@@ -28,8 +29,16 @@ export async function decide(
   { id: approval, approve, reason }: InputOf<typeof finance.decideApproval>,
 ): Promise<Outcome> {
   const { deed, payload, proposedBy } = await decideApproval(tx, actor, approval, { approve, reason });
-  if (approve && deed === 'payout' && (await isOwnPayout(tx, finance.payPayout.input.parse(payload).id, actor.userId)))
+  if (approve && (await isToThemselves(tx, actor, deed, payload)))
     throw new Refusal('forbidden', 'Somebody else must approve a payout to you.');
   const entry = approve ? await deeds[deed]!(tx, payload, { createdBy: proposedBy, approvedBy: actor.userId }) : null;
   return { state: 'posted', entry, approval };
+}
+
+/** Nobody agrees to what they are paid themselves, nor to the check that takes the place of the one they had. */
+async function isToThemselves(tx: Tx, { userId }: Member, deed: string, payload: unknown): Promise<boolean> {
+  if (deed === 'payout') return isPaidTo(tx, sql`o.id = ${finance.payPayout.input.parse(payload).id}`, userId);
+  if (deed !== 'reissue') return false;
+  const { id, to } = finance.reissueCheck.input.parse(payload);
+  return to === 'payee' && isPaidTo(tx, sql`o.paid_entry_id in (${firstOf(tx, id)})`, userId);
 }

@@ -236,6 +236,30 @@ describe('two people', () => {
     expect(rows[0]).toMatchObject({ by: expect.any(String), approvedBy: expect.any(String) });
   });
 
+  test('nobody agrees to a check to themselves, neither the first nor the one that takes its place', async () => {
+    const { owner, admin } = await team();
+    const accountant = await newMember(server, owner.organisationId, 'accountant');
+    await fundedDeal(owner, admin);
+    for (const { id } of await due(owner))
+      expect((await owner.do(finance.payPayout, { id, on: today(), method: 'check' })).status).toBe(200);
+    await owner.do(finance.setSettings, { approvalCents: 100_000, state: 'TX' });
+    const { body: chart } = await owner.do(finance.accounts, { book: 'operating', on: today() });
+    const { id } = chart.accounts.find(({ isBank }) => isBank)!;
+    const { outstanding } = (await owner.do(finance.worksheet, { id, through: today(), statement: 0 })).body;
+    let check = outstanding.find(({ cents }) => cents === -620_000)!;
+    // The second takes the place of the first, and is lost, too.
+    for (const reason of ['lost', 'damaged'] as const) {
+      const wish = { id, entry: check.entry, n: check.n, on: today(), reason };
+      const { body: voided } = await owner.do(finance.voidCheck, { ...wish, reissue: { reference: reason } });
+      const decided = { id: voided.reissue!.approval!, approve: true };
+      const own = await admin.do(finance.decideApproval, decided);
+      expect([own.status, own.body]).toMatchObject([403, { message: expect.stringContaining('to you') }]);
+      expect((await accountant.do(finance.decideApproval, decided)).status).toBe(200);
+      const { body: after } = await owner.do(finance.worksheet, { id, through: today(), statement: 0 });
+      check = after.outstanding.find(({ cents }) => cents === -620_000)!;
+    }
+  });
+
   test('nobody lifts the limit alone to pay alone; a lower one holds at once', async () => {
     const { owner, admin } = await team();
     const limit = async () => (await owner.do(finance.settings)).body.approvalCents;

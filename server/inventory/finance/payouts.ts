@@ -129,8 +129,8 @@ export async function doPayout(tx: Tx, wish: Pay, second: Second): Promise<strin
   return entry;
 }
 
-/** Users can't approve their own payouts. */
-export const isOwnPayout = async (tx: Tx, id: string, userId: string): Promise<boolean> =>
+/** Whether somebody is who a payout `o` goes to. */
+export const isPaidTo = async (tx: Tx, which: Sql, userId: string): Promise<boolean> =>
   (await tx.one(sql`
     select from commission_payouts o join payees p on p.organisation_id = o.organisation_id and p.id = o.payee_id
-    where o.organisation_id = ${tx.scope.organisationId} and o.id = ${id} and p.user_id = ${userId}`)) !== undefined;
+    where o.organisation_id = ${tx.scope.organisationId} and ${which} and p.user_id = ${userId}`)) !== undefined;

@@ -36,7 +36,9 @@ const accounts = z.object({
 });
 const posted = z.object({ JournalEntry: z.object({ Id: z.string() }) });
 const found = z.object({
-  QueryResponse: z.object({ JournalEntry: z.array(z.object({ Id: z.string() })).default([]) }),
+  QueryResponse: z.object({
+    JournalEntry: z.array(z.object({ Id: z.string(), PrivateNote: z.string().default('') })).default([]),
+  }),
 });
 
 /** The API version that defines these fields. */
@@ -82,14 +84,17 @@ const dueOf = ({ within, connection, settings }: Run<QuickbooksSettings>): Promi
       order by e.number limit 500`),
   );
 
+/** By our own mark an entry is told from one that somebody else numbered alike: a person there, or another office of the company. */
+const markOf = ({ id }: Pick<Entry, 'id'>): string => `[${id}]`;
+
 /** An entry in QuickBooks's format: one debit or credit per line, in dollars. */
-function bodyOf({ number, day, memo, lines }: Entry, to: ReadonlyMap<string, string>) {
+function bodyOf({ id, number, day, memo, lines }: Entry, to: ReadonlyMap<string, string>) {
   const unmapped = lines.find(({ account }) => !to.has(account));
   if (unmapped) throw new ProviderRefusal('refused', `Choose a QuickBooks account for ${unmapped.name}.`);
   return {
     DocNumber: `L${number}`,
     TxnDate: day,
-    PrivateNote: memo,
+    PrivateNote: `${memo} ${markOf({ id })}`,
     Line: lines.map(({ account, cents }) => ({
       Amount: Math.abs(cents) / 100,
       DetailType: 'JournalEntryLineDetail',
@@ -103,14 +108,12 @@ function bodyOf({ number, day, memo, lines }: Entry, to: ReadonlyMap<string, str
 }
 
 /** An entry sent by a run or connection that could not record it is found by its number and our mark. */
-async function idThere(
-  run: Run<QuickbooksSettings>,
-  base: string,
-  { number, day }: Entry,
-): Promise<string | undefined> {
-  const query = `select Id from JournalEntry where DocNumber = 'L${number}' and TxnDate = '${day}' maxresults 1`;
+async function idThere(run: Run<QuickbooksSettings>, base: string, entry: Entry): Promise<string | undefined> {
+  const { number, day } = entry;
+  const query = `select Id, PrivateNote from JournalEntry where DocNumber = 'L${number}' and TxnDate = '${day}' maxresults 100`;
   const answer = await run.ask(`${base}/query?query=${encodeURIComponent(query)}&${minor}`);
-  return found.parse(answer.body).QueryResponse.JournalEntry[0]?.Id;
+  const all = found.parse(answer.body).QueryResponse.JournalEntry;
+  return all.find(({ PrivateNote }) => PrivateNote.endsWith(markOf(entry)))?.Id;
 }
 
 async function send(

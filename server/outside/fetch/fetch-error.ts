@@ -29,4 +29,12 @@ export class GuardedFetchError extends Error {
   get temporary(): boolean {
     return ['name_unknown', 'timeout', 'connection_failed'].includes(this.code);
   }
+  /** Whether the other side may have taken the request: not where no connection came about. */
+  get mayHaveArrived(): boolean {
+    const { code = '' } = (this.cause ?? {}) as NodeJS.ErrnoException;
+    return (
+      ['timeout', 'cancelled', 'answer_too_large'].includes(this.code) ||
+      (this.code === 'connection_failed' && !['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code))
+    );
+  }
 }

@@ -1,4 +1,3 @@
-import type { Channel } from '#contract/people/messages-words.ts';
 import { ProviderRefusal } from '#server/account/connections/ask.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -7,9 +6,8 @@ import type { Services } from '#server/core/services.ts';
 import { MailError, type OutgoingMail } from '#server/outside/mail/mail.ts';
 import { SmsError } from '#server/outside/sms/sms.ts';
 import type { OwnAccount } from './accounts/own-account.ts';
-import { suppress } from './consent.ts';
 import { countMail } from './sending-domain.ts';
-import { noteTouch } from './touches.ts';
+import { type Fate, settleIn } from './settle-message.ts';
 
 /** The longest wait between tries of a member's own account that is over its limits. */
 const mostWaitSeconds = 60;
@@ -53,18 +51,18 @@ export async function deliverMail(
 }
 
 /**
- * Sends through the member's own account. If that refuses, the mail goes through the installation and the reason is stored with the
- * message.
+ * By their own account; where that refuses, it leaves the usual way, and what it said is kept with the message. Where it is not known
+ * whether it left, it is asked for again, however often: twice is worse than late.
  */
 async function leaveBy(own: OwnAccount & { mayWait: boolean }, mail: OutgoingMail) {
   const { id, address, mayWait } = own;
   try {
     return { mailId: await own.send(mail), account: { id, address } };
   } catch (error) {
-    if (error instanceof MailError) return { problem: error.message };
-    if (!(error instanceof ProviderRefusal)) throw error;
-    if (error.kind === 'later' && mayWait)
+    if (!(error instanceof MailError || error instanceof ProviderRefusal)) throw error;
+    if (error instanceof ProviderRefusal && error.kind === 'later' && mayWait)
       throw new TryAgain(error.message, Math.min(error.afterSeconds ?? 5, mostWaitSeconds));
+    await own.takeBack();
     return { problem: error.message };
   }
 }
@@ -108,52 +106,5 @@ const giveBack = ({ db }: Services, scope: Scope, messageId: string): Promise<nu
       where organisation_id = ${scope.organisationId} and id = ${messageId} and state = 'sending'`),
   );
 
-type Fate = {
-  accepted: boolean;
-  mailId?: string;
-  /** The member's own account that sent the mail, or why it didn't. */
-  account?: { id: string; address: string } | undefined;
-  accountProblem?: string | undefined;
-  providerId?: string | undefined;
-  /** The address does not exist. */
-  bounced?: boolean;
-  /** The provider knows of a STOP that we have no record of. */
-  stopped?: boolean;
-  failure: string;
-};
-type Settled = {
-  leadId: string | null;
-  address: string;
-  channel: Channel;
-  authorId: string | null;
-  isAutomatic: boolean;
-};
-
 const settle = ({ db }: Services, scope: Scope, messageId: string, fate: Fate): Promise<void> =>
-  db.withOrg(scope, async (tx: Tx) => {
-    // The sync may already have read the sent mail from the account and stored the Message-ID it got there.
-    const known = fate.account
-      ? sql`coalesce(mail_id, ${fate.mailId ?? null})`
-      : sql`coalesce(${fate.mailId ?? null}, mail_id)`;
-    const row = await tx.one<Settled>(sql`
-      update messages set state = ${fate.accepted ? 'sent' : 'failed'}, sent_at = case when ${fate.accepted} then now() end,
-        mail_id = ${known}, provider_id = coalesce(${fate.providerId ?? null}, provider_id),
-        account_id = coalesce(${fate.account?.id ?? null}, account_id), account = coalesce(${fate.account?.address ?? null}, account),
-        account_problem = ${fate.accountProblem?.slice(0, 500) ?? null},
-        failure = ${fate.accepted ? '' : fate.failure.slice(0, 500)}
-      where organisation_id = ${scope.organisationId} and id = ${messageId} and state <> 'sent'
-      returning lead_id as "leadId", address, channel, author_id as "authorId", is_automatic as "isAutomatic"`);
-    if (!row) return;
-    const { leadId, address, channel, authorId, isAutomatic } = row;
-    if (fate.bounced) await suppress(tx, { channel, address, scope: 'all', reason: 'bounce', note: fate.failure });
-    if (fate.stopped) await suppress(tx, { channel, address, scope: 'all', reason: 'stop', note: fate.failure });
-    if (!leadId) return;
-    if (fate.accepted && authorId && !isAutomatic)
-      await noteTouch(tx, { leadId, userId: authorId, channel, messageId });
-    tx.record({
-      kind: fate.accepted ? 'message.sent' : 'message.failed',
-      subject: { type: 'lead', id: leadId },
-      // The author; null for a message that a program sent on its own.
-      data: { messageId, channel, by: isAutomatic ? null : authorId, ...(fate.bounced && { reason: 'bounce' }) },
-    });
-  });
+  db.withOrg(scope, (tx: Tx) => settleIn(tx, messageId, fate));

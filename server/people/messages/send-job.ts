@@ -9,13 +9,15 @@ import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import type { MailAttachment, OutgoingMail } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { compose, type Letter } from '../letters/compose.ts';
-import { ownAccountOf } from './accounts/own-account.ts';
+import { type Handed, ownAccountOf } from './accounts/own-account.ts';
+import { Unsure } from './accounts/remote.ts';
 import { sendLater, tellOf, wordsOf } from './attempt.ts';
 import { deliverMail, deliverText, noteFailure } from './deliver.ts';
 import { frameTexts } from './frame-texts.ts';
 import { decide } from './gate/decide.ts';
 import { countedLetter } from './mail-links.ts';
 import { sendMessageKind } from './send-kind.ts';
+import { unknownFate } from './settle-message.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 import { saysHowToStop } from './way-out.ts';
 
@@ -41,6 +43,7 @@ type Waiting = {
   number: string | null;
   answers: string[];
   wasSending: boolean;
+  handed: Handed | null;
   isOfMany: boolean;
   isPaced: boolean;
   wayOut: string | null;
@@ -66,8 +69,10 @@ export const sendMessageJob = (fetch: GuardedFetch): JobKind =>
         await send(services, scope, ready, { fetch, signal, mayWait: job.attempt < triesOfOwn });
       } catch (error) {
         // Marks the message as failed after the last try, so that its author doesn't take it for still on its way.
-        if (job.isLastAttempt && !(error instanceof GiveUp))
-          await noteFailure(services, scope, messageId, 'It could not be handed over, however often it was tried.');
+        if (job.isLastAttempt && !(error instanceof GiveUp)) {
+          const usual = 'It could not be handed over, however often it was tried.';
+          await noteFailure(services, scope, messageId, error instanceof Unsure ? unknownFate : usual);
+        }
         throw error;
       }
       return undefined;
@@ -78,9 +83,9 @@ type Way = { fetch: GuardedFetch; signal: AbortSignal; mayWait: boolean };
 
 /** Only a message from one member to one person goes through the member's own account; program and bulk messages don't. */
 async function ownAccount(services: Services, scope: Scope, ready: Waiting, { fetch, signal, mayWait }: Way) {
-  const { id: messageId, authorId, isAutomatic, isOfMany, wasSending } = ready;
+  const { id: messageId, authorId, isAutomatic, isOfMany, handed } = ready;
   if (!authorId || isAutomatic || isOfMany) return undefined;
-  const own = await ownAccountOf(services, fetch, scope, { authorId, messageId, wasSending, signal });
+  const own = await ownAccountOf(services, fetch, scope, { authorId, messageId, handed, signal });
   return own && { ...own, mayWait };
 }
 
@@ -88,6 +93,8 @@ async function send(services: Services, scope: Scope, ready: Waiting, way: Way):
   const { id: messageId, channel, purpose, address, body, number, wasSending, language } = ready;
   if (channel === 'email') {
     const own = await ownAccount(services, scope, ready, way);
+    // It may have left by an account that cannot be asked any more.
+    if (ready.handed && ready.handed.account !== own?.id) return noteFailure(services, scope, messageId, unknownFate);
     return deliverMail(services, scope, messageId, await letter(services, scope, ready), {
       own,
       isPaced: ready.isPaced,
@@ -104,7 +111,8 @@ async function takeUp(tx: Tx, messageId: string): Promise<Waiting | undefined> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Waiting>(sql`
     select m.id, m.lead_id as "leadId", m.channel, m.purpose, m.address, m.subject, m.body, m.state, m.way_out as "wayOut", m.letter,
-      m.state = 'sending' as "wasSending", m.bulk_job_id is not null as "isOfMany", m.is_paced as "isPaced", m.author_id as "authorId", m.is_automatic as "isAutomatic",
+      m.state = 'sending' as "wasSending", m.bulk_job_id is not null as "isOfMany",
+      case when m.handed is not null then json_build_object('handle', m.handed, 'account', m.account_id) end as handed, m.is_paced as "isPaced", m.author_id as "authorId", m.is_automatic as "isAutomatic",
       coalesce((select s.postal_address from message_settings s where s.organisation_id = m.organisation_id), '') as postal,
       (select d.evidence[1] from send_decisions d
        where d.organisation_id = m.organisation_id and d.id = m.decision_id and d.rule = 'confirmation') as confirms,

@@ -6,6 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { boundedWork, orNothing } from '#server/core/threads/bounded-work.ts';
 import { conversationWith } from './conversations.ts';
 import type { ReadMail } from './read-mail.ts';
+import { noteFound } from './settle-message.ts';
 import { keepFiles, putAside } from './take-mail.ts';
 import { noteTouch } from './touches.ts';
 
@@ -32,7 +33,7 @@ export async function takeSent(
   }).catch(orNothing);
   if (mail?.kind !== 'mail') return 'unreadable';
   const { db } = services;
-  if (await db.withOrg(scope, (tx) => isOurs(tx, mail))) return 'known';
+  if (await db.withOrg(scope, (tx) => isOurs(tx, mail, account))) return 'known';
   const mailId = mail.mailId ?? createHash('sha256').update(raw).digest('hex');
   let taken = 0;
   for (const { address, leadId } of leads) {
@@ -64,14 +65,17 @@ export async function takeSent(
 }
 
 /** Whether the product sent this mail; if so, stores the Message-ID that the service gave it. */
-async function isOurs(tx: Tx, { mark, mailId }: Mail): Promise<boolean> {
+async function isOurs(tx: Tx, { mark, mailId }: Mail, account: Sent['account']): Promise<boolean> {
   const { organisationId, userId } = tx.scope;
   const marked = mark
     ? await tx.run(sql`
         update messages set mail_id = coalesce(${mailId}, mail_id)
         where organisation_id = ${organisationId} and id = ${mark} and author_id = ${userId} and channel = 'email' and direction = 'out'`)
     : 0;
-  if (marked > 0) return true;
+  if (mark && marked > 0) {
+    await noteFound(tx, mark, account);
+    return true;
+  }
   return (
     (await tx.one(sql`
       select from messages where organisation_id = ${organisationId} and direction = 'out' and mail_id = ${mailId} and provider_id is null

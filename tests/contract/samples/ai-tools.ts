@@ -104,7 +104,10 @@ export const aiToolSamples: Pick<Samples, 'aiTools' | 'aiPolicy'> = {
       await newAwaited(given);
       return page();
     },
-    decide: async (given) => ({ input: { ...(await newAwaited(given)), approve: true, note: given.office.mark } }),
+    decide: async (given) => ({
+      input: { ...(await newAwaited(given)), approve: true, note: given.office.mark },
+      version: 1,
+    }),
     get: async (given) => ({ input: await newRun(given) }),
     edit: async (given) => ({
       input: { ...(await newRun(given)), parts: [{ name: 'summary', text: `${given.office.mark} wants two yards.` }] },

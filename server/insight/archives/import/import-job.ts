@@ -52,6 +52,7 @@ export const importJob: JobKind<typeof payload> = defineJob({
       organisationId: scope.organisationId,
       ownerId: asked.ownerId,
       members,
+      hasScanner: services.scanner !== undefined,
     };
     const writer = new RowWriter(context, scope, archive, here, asked.reached).knows(plan.coming);
     await writer.clear(plan.coming, async (tx) => {

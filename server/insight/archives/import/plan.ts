@@ -21,6 +21,8 @@ export type ComingTable = {
   /** Hashes of links and codes that opened something elsewhere: here they open nothing. */
   dead: string[];
   hasFiles: boolean;
+  /** Whether a scanner judges its files: what another one said of them does not count. */
+  isScanned: boolean;
 };
 export type Plan = { coming: ComingTable[]; left: ReadonlyMap<string, WhyLeft> };
 
@@ -51,6 +53,9 @@ const staying: Readonly<Record<string, WhyLeft>> = {
   site_sign_ins: 'ways_in',
   portal_links: 'ways_in',
   support_accesses: 'ways_in',
+  // Who comes in, and by which number somebody is reached, is said here and shown here.
+  security_policies: 'ways_in',
+  member_phones: 'ways_in',
   connections: 'connections',
   connection_runs: 'work',
   connection_failures: 'work',
@@ -101,14 +106,19 @@ const staying: Readonly<Record<string, WhyLeft>> = {
   file_usage: 'counted',
   ledger_subs: 'counted',
   ledger_days: 'counted',
-  loan_originals: 'encrypted',
-  deal_wires: 'encrypted',
   deal_wire_checks: 'encrypted',
 };
 export const stayingTables = Object.keys(staying);
 
 /** Sealed under the installation's secret: another one cannot open them, and this one must not be made to guess whose they are. */
 const sealedColumns: Readonly<Record<string, readonly string[]>> = { loan_borrowers: ['tax_id'] };
+/** What a row is about, so that it is nothing without. */
+const sealedWhole = 'sealed';
+
+/** Set to what is usual: where money goes is said by whoever gets it here. */
+const usualColumns: Readonly<Record<string, readonly string[]>> = {
+  rental_settings: ['payout_account', 'fee_account'],
+};
 
 /** Beside references to the same table: once a period is closed, nothing is posted to it. */
 const alsoLate: Readonly<Record<string, readonly string[]>> = { ledger_books: ['closed_through'] };
@@ -160,6 +170,7 @@ function whyLeft({ columns, references }: KnownTable, left: ReadonlyMap<string, 
   const required = new Set(columns.filter((column) => column.required).map(({ name }) => name));
   if (columns.some(({ name, has_default }) => required.has(name) && !has_default && isSecret(name) && !isHash(name)))
     return 'secrets';
+  if (required.has(sealedWhole)) return 'encrypted';
   for (const reference of references) {
     if (reference.target === 'memberships') continue;
     const why = left.get(reference.target);
@@ -183,7 +194,7 @@ function treated({ name, columns, key, references }: KnownTable, left: ReadonlyM
   return {
     name,
     key,
-    columns: new Set(columns.map((column) => column.name)),
+    columns: new Set(columns.map((column) => column.name).filter((column) => !usualColumns[name]?.includes(column))),
     people,
     emptied: [...emptied, ...(sealedColumns[name] ?? [])],
     late: [...late.filter((column) => !required.has(column)), ...(alsoLate[name] ?? [])],
@@ -191,6 +202,7 @@ function treated({ name, columns, key, references }: KnownTable, left: ReadonlyM
       .filter((column) => isHash(column.name) && isSecret(column.name) && required.has(column.name))
       .map((c) => c.name),
     hasFiles: columns.some((column) => column.name === 'storage_key'),
+    isScanned: columns.some((column) => column.name === 'scan'),
   };
 }
 

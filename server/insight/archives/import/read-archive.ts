@@ -79,7 +79,7 @@ export async function* rowsOf(
   storage: Storage,
   { zip, manifest }: Archive,
   table: string,
-): AsyncGenerator<{ line: number; row: ArchivedRow }> {
+): AsyncGenerator<{ line: number; row: ArchivedRow; length: number }> {
   const name = `json/${table}.ndjson`;
   const entry = zip.entries.get(name);
   if (!entry) return;
@@ -96,7 +96,7 @@ export async function* rowsOf(
       throw new BadArchive('row_unreadable', `${name}:${line}`);
     if (table !== 'people' && (row as ArchivedRow).organisation_id !== manifest.organization.id)
       throw new BadArchive('foreign_row', `${name}:${line}`);
-    yield { line, row: row as ArchivedRow };
+    yield { line, row: row as ArchivedRow, length: text.length };
   }
 }
 

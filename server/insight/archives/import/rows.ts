@@ -52,7 +52,7 @@ export const keyHere = (mapping: Mapping, organisationId: string, key: string): 
 export function rowHere(
   table: ComingTable,
   given: ArchivedRow,
-  { mapping, organisationId, ownerId, members }: Here,
+  { mapping, organisationId, ownerId, members, hasScanner }: Here,
 ): { row: ArchivedRow; late: ArchivedRow | undefined } {
   const quiet = quieted[table.name]?.(given) ?? given;
   const row: ArchivedRow = {};
@@ -64,6 +64,7 @@ export function rowHere(
     if (typeof value === 'string' && !members.has(value)) row[column] = required ? ownerId : null;
   }
   for (const column of table.emptied) row[column] = null;
+  if (table.isScanned) row.scan = hasScanner ? 'waiting' : 'off';
   for (const column of table.dead) row[column] = hashToken(newToken());
   for (const column of storageColumns)
     if (typeof row[column] === 'string') row[column] = keyHere(mapping, organisationId, row[column]);
@@ -79,6 +80,7 @@ export type Here = {
   ownerId: string;
   /** Everybody whom rows may name. */
   members: ReadonlySet<string>;
+  hasScanner: boolean;
 };
 
 /** `jsonb_populate_recordset` needs the same columns in all rows of a batch. */

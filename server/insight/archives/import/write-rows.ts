@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { GiveUp, type JobContext } from '#server/core/jobs/define-job.ts';
+import { scanFileJob } from '#server/people/files/scan-job.ts';
 import type { ComingTable } from './plan.ts';
 import { type Archive, type ArchivedRow, rowsOf } from './read-archive.ts';
 import { alike, type Here, otherSlug, rowHere, slugs } from './rows.ts';
@@ -19,6 +20,10 @@ type Counted = { rows: number; refused: number; refusals: { place: string; reaso
 type Line = { line: number; row: ArchivedRow };
 
 const atATime = 250;
+/** A batch is in memory several times over, and one value for the database: rows may be as long as an archive's maker likes. */
+const mostLength = 4_000_000;
+/** Of entries that are written together with their lines; a book of ours has some. */
+const mostFollowing = 64_000_000;
 const mostShown = 100;
 /** More than this is no archive of ours. */
 const mostRefused = 10_000;
@@ -88,10 +93,12 @@ export class RowWriter {
     const follow = partner && this.#followers(partner.name, partner.by);
     const from = this.#reached.line;
     let batch: Line[] = [];
+    let held = 0;
     const flush = async () => {
       if (batch.length === 0) return;
       const lines = batch;
       batch = [];
+      held = 0;
       const followers = await follow?.(lines);
       // Those before where the last try ended are read past, also within a batch.
       const fresh = lines.filter(({ line }) => line > from);
@@ -100,9 +107,11 @@ export class RowWriter {
       const others = followers?.filter(({ row }) => ids.has(row[partner!.by]));
       await this.#write(table, fresh, partner && others ? { name: partner.name, lines: others } : undefined);
     };
-    for await (const { line, row } of rowsOf(this.#context.services.storage, this.#archive, table.name)) {
+    for await (const { line, row, length } of rowsOf(this.#context.services.storage, this.#archive, table.name)) {
       if (line <= from && !follow) continue;
+      if (held + length > mostLength) await flush();
       batch.push({ line, row: this.#prepared(table, row) });
+      held += length;
       if (batch.length >= atATime) await flush();
     }
     await flush();
@@ -142,17 +151,20 @@ export class RowWriter {
   #followers(name: string, by: string): (batch: readonly Line[]) => Promise<Line[]> {
     const rows = rowsOf(this.#context.services.storage, this.#archive, name);
     const table = this.#tables.get(name)!;
-    let next: Line | undefined;
+    let next: (Line & { length: number }) | undefined;
     return async (batch) => {
       const ids = new Set(batch.map(({ row }) => row.id));
       const found: Line[] = [];
+      let held = 0;
       for (;;) {
         if (!next) {
           const { value, done } = await rows.next();
           if (done) return found;
-          next = { line: value.line, row: this.#prepared(table, value.row) };
+          next = { line: value.line, row: this.#prepared(table, value.row), length: value.length };
         }
         if (!ids.has(next.row[by])) return found;
+        held += next.length;
+        if (held > mostFollowing) throw new GiveUp('An entry of the archive has more lines than a book holds.');
         found.push(next);
         next = undefined;
       }
@@ -171,6 +183,7 @@ export class RowWriter {
     const all = others ? [...lines, ...others.lines] : lines;
     const insert = (some: readonly Line[], also: readonly Line[]) => async (tx: Tx) => {
       await importRows(tx, table.name, some);
+      if (table.isScanned) await this.#haveScanned(tx, some);
       if (others) await importRows(tx, others.name, also);
     };
     const before = this.counted;
@@ -184,6 +197,12 @@ export class RowWriter {
       await this.#commit({ line });
     }
     progress.add({ done: all.length });
+  }
+
+  /** With the rows, so that none waits for a scanner that was never asked. */
+  async #haveScanned(tx: Tx, lines: readonly Line[]): Promise<void> {
+    const keys = lines.flatMap(({ row }) => (row.scan === 'waiting' ? [String(row.storage_key)] : []));
+    await tx.enqueueAll(keys.map((key) => scanFileJob.with({ key })));
   }
 
   async #writeOneByOne(

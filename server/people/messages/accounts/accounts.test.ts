@@ -185,6 +185,14 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     expect(await sent(agent, lead, 'See you there.')).toMatchObject({ account: own });
     expect(service().sent()).toHaveLength(before + 1);
 
+    // Nor where it cannot be asked for a while whether it was: it is asked for again, and not sent another way.
+    service().faults.push({ on: /send/i, dropped: 'done' });
+    for (const _ of [1, 2, 3]) service().faults.push({ on: /^GET .*\/messages/, dropped: 'before' });
+    const unsure = await sent(agent, lead, 'Bring your papers.');
+    expect(unsure).toMatchObject({ account: own, accountProblem: null });
+    expect(service().sent()).toHaveLength(before + 2);
+    expect(await outboxOf(agent, unsure.id)).toBe(0);
+
     // With a lasting limit, the mail goes through the installation after three tries, with the reason stored.
     for (const _ of [1, 2, 3])
       service().faults.push({
@@ -221,6 +229,62 @@ describe.each(['gmail', 'outlook_mail'] as const)('%s', (connector) => {
     expect(refused.state).toBe('denied');
     expect(service().sent()).toHaveLength(count);
   });
+});
+
+test('Outlook lists what was sent a while after it left: a mail whose answer was lost meanwhile leaves once, and no draft of one that left otherwise stays', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const lead = await newLead(agent, someone('pat'));
+  await connected(agent, 'outlook_mail', outlook);
+  await ran(agent, () => set(agent, { settings: { reads: true, sends: true }, isOn: true }));
+  const [before, drafts] = [outlook.sent().length, outlook.drafts()];
+
+  outlook.mailbox.isLate = true;
+  outlook.faults.push({ on: /send/i, dropped: 'done' });
+  const late = await sent(agent, lead, 'The keys are here.');
+  expect(late).toMatchObject({ account: 'bo@outlook.test', accountProblem: null });
+  expect(outlook.sent()).toHaveLength(before + 1);
+  outlook.listSent();
+  await runNow(agent);
+  expect(await wordsOf(agent, lead)).toEqual(['out The keys are here.']);
+
+  // The line is cut before it was sent: the draft that was made is the one that leaves.
+  outlook.faults.push({ on: /send/i, dropped: 'before' });
+  await sent(agent, lead, 'And the code.');
+  for (const _ of [1, 2, 3])
+    outlook.faults.push({ on: /\/send$/, reply: { status: 429, body: {}, headers: { 'retry-after': '1' } } });
+  const other = await sent(agent, lead, 'By another way.');
+  expect(other.account).toBeNull();
+  expect(await outboxOf(agent, other.id)).toBe(1);
+  expect(outlook.drafts()).toBe(drafts);
+
+  // A draft of which nobody heard sends nothing.
+  outlook.faults.push({ on: /POST .*\/messages$/, dropped: 'done' });
+  await sent(agent, lead, 'Until then.');
+  expect(outlook.sent()).toHaveLength(before + 3);
+});
+
+test('what may have left by an account that is gone since is not sent another way: it says so, and is known when the account is read again', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const lead = await newLead(agent, someone('max'));
+  await connected(agent, 'gmail', gmail);
+  await ran(agent, () => set(agent, { settings: { reads: true, sends: true }, isOn: true }));
+  const before = gmail.sent().length;
+  gmail.faults.push({ on: /send/i, dropped: 'done' });
+  const { id } = ok(
+    await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'Keys', body: 'At noon.' }),
+  );
+  await until(async () => expect(gmail.sent()).toHaveLength(before + 1));
+  ok(await setTo(agent, { settings: { reads: true, sends: false } }));
+  const messageNow = async () =>
+    ok(await agent.do(messages.list, { id: lead.id, limit: 10 })).rows.find((one) => one.id === id)!;
+  await until(async () => {
+    await due();
+    expect((await messageNow()).state).toBe('failed');
+  });
+  expect(await outboxOf(agent, id)).toBe(0);
+  await runNow(agent);
+  expect(await messageNow()).toMatchObject({ state: 'sent', account: 'ann@gmail.test' });
+  expect(await wordsOf(agent, lead)).toEqual(['out At noon.']);
 });
 
 /** How many copies of the message went through the installation's own mail server. */

@@ -62,8 +62,9 @@ export const mailConnectors: Connector[] = [
   mailConnector({
     key: 'outlook_mail',
     provider: microsoft,
-    scopes: ['offline_access', 'User.Read', 'Mail.Read', 'Mail.Send'],
-    needs: ['Mail.Read', 'Mail.Send'],
+    // A mail leaves as a draft first, which nobody may make who only reads.
+    scopes: ['offline_access', 'User.Read', 'Mail.ReadWrite', 'Mail.Send'],
+    needs: ['Mail.ReadWrite', 'Mail.Send'],
     open: outlook,
     async identify({ ask, settings }) {
       const { id, mail, userPrincipalName } = graphUser.parse((await ask(`${settings.MICROSOFT_GRAPH_URL}/me`)).body);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderRefusal } from '#server/account/connections/ask.ts';
-import { addressesIn, idsIn, markHeader, type OpenMailbox, type Page } from './remote.ts';
+import { addressesIn, idsIn, markHeader, type OpenMailbox, type Page, sure } from './remote.ts';
 
 const listed = z.object({
   messages: z.array(z.object({ id: z.string() })).default([]),
@@ -34,7 +34,8 @@ const asked = ['From', 'To', 'Cc', 'Subject', 'Message-ID', 'In-Reply-To', 'Refe
 const left = new Set(['DRAFT', 'SPAM', 'TRASH', 'CHAT']);
 const pageSize = 100;
 const mostPages = 50;
-const lastSent = 10;
+/** More than anybody sends while a letter of theirs waits to be looked for. */
+const lastSent = 50;
 
 /** The Gmail API, version 1. */
 export const gmail: OpenMailbox = ({ ask, settings }) => {
@@ -66,6 +67,16 @@ export const gmail: OpenMailbox = ({ ask, settings }) => {
     }
     // Older mail beyond the page limit is skipped.
     yield { ids: [], reached: historyId };
+  }
+
+  /** The Message-ID of what was sent with this mark a moment ago; null where it was not. */
+  async function sentWith(mark: string): Promise<string | null> {
+    const { messages } = await list({ labelIds: 'SENT', maxResults: String(lastSent) });
+    for (const { id } of messages) {
+      const { header } = await headers(id);
+      if (header(markHeader) === mark) return idsIn(header('Message-ID'))[0] ?? '';
+    }
+    return null;
   }
 
   return {
@@ -109,21 +120,19 @@ export const gmail: OpenMailbox = ({ ask, settings }) => {
       const { raw } = message.parse((await ask(`${base}/messages/${encodeURIComponent(id)}?format=raw`)).body);
       return Buffer.from(raw ?? '', 'base64url');
     },
-    async send(raw) {
-      const { body } = await ask(`${base}/messages/send`, { json: { raw: raw.toString('base64url') } });
+    // What it took stands among what was sent with its answer: what is not there did not leave.
+    async send({ raw, mark, handle, keep }) {
+      const before = handle === null ? null : await sure(sentWith(mark));
+      if (before !== null) return before || null;
+      if (handle === null) await keep('');
+      const sending = ask(`${base}/messages/send`, { json: { raw: raw.toString('base64url') } });
+      const { body } = await sure(sending, true);
       // The mail has been sent. Failing to learn its Message-ID must not cause a retry.
       return headers(z.object({ id: z.string() }).parse(body).id).then(
         ({ header }) => idsIn(header('Message-ID'))[0] ?? null,
         () => null,
       );
     },
-    async sentWith(mark) {
-      const { messages } = await list({ labelIds: 'SENT', maxResults: String(lastSent) });
-      for (const { id } of messages) {
-        const { header } = await headers(id);
-        if (header(markHeader) === mark) return idsIn(header('Message-ID'))[0] ?? '';
-      }
-      return null;
-    },
+    drop: async () => {},
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderRefusal } from '#server/account/connections/ask.ts';
-import { idsIn, markHeader, type OpenMailbox } from './remote.ts';
+import { idsIn, type OpenMailbox, sure } from './remote.ts';
 
 const person = z.object({ emailAddress: z.object({ address: z.string().default('') }) });
 const header = z.object({ name: z.string(), value: z.string() });
@@ -23,7 +23,8 @@ const page = z.object({
 const folder = z.object({ id: z.string(), displayName: z.string().default(''), childFolderCount: z.int().default(0) });
 const folderPage = z.object({ value: z.array(folder).default([]), '@odata.nextLink': z.string().optional() });
 type Folder = z.infer<typeof folder>;
-const sent = z.object({ value: z.array(message) });
+const draft = message.pick({ id: true, isDraft: true, internetMessageId: true });
+type Draft = z.infer<typeof draft>;
 
 const sentFolder = 'sentitems';
 /** Folders that are read anyway or that hold no mail to read. */
@@ -32,7 +33,6 @@ const standing = ['inbox', sentFolder, 'drafts', 'deleteditems', 'junkemail', 'o
 const mostFolders = 200;
 const mostDepth = 3;
 const pageSize = 50;
-const lastSent = 10;
 const fields = Object.keys(message.shape).join(',');
 /** Immutable ids stay the same when a mail is moved to another folder. */
 const prefer = `IdType="ImmutableId", odata.maxpagesize=${pageSize}`;
@@ -67,6 +67,22 @@ export const outlook: OpenMailbox = ({ ask, settings }) => {
       ({ body }) => z.object({ id: z.string() }).parse(body).id,
       (error: unknown) => {
         if (error instanceof ProviderRefusal && error.kind === 'gone') return null;
+        throw error;
+      },
+    );
+  const draftOf = async (raw: Buffer): Promise<Draft> => {
+    const asked = { text: raw.toString('base64'), headers: { prefer, 'content-type': 'text/plain' } };
+    return draft.parse((await ask(`${base}/me/messages`, asked)).body);
+  };
+  /** What was sent is another item there, or at least no draft. */
+  const draftAt = (id: string): Promise<Draft | 'gone'> =>
+    ask(`${one(id)}?$select=id,isDraft,internetMessageId`, { headers: { prefer } }).then(
+      ({ body }) => {
+        const found = draft.parse(body);
+        return found.isDraft ? found : 'gone';
+      },
+      (error: unknown) => {
+        if (error instanceof ProviderRefusal && error.kind === 'gone') return 'gone';
         throw error;
       },
     );
@@ -125,25 +141,20 @@ export const outlook: OpenMailbox = ({ ask, settings }) => {
       }
     },
     raw: async (id) => (await ask(`${one(id)}/$value`, { headers: { prefer, accept: '*/*' } })).raw,
-    async send(raw) {
-      await ask(`${base}/me/sendMail`, {
-        text: raw.toString('base64'),
-        headers: { 'content-type': 'text/plain' },
-      });
-      // Graph returns no id for a sent mail; the Message-ID is learned when the sent folder is read.
-      return null;
+    /**
+     * As a draft first, which has its Message-ID and can leave once: who sends at once learns nothing where the answer is lost, and
+     * what was sent is listed a while later.
+     */
+    async send({ raw, handle, keep }) {
+      const there = handle === null ? undefined : await sure(draftAt(handle));
+      if (there === 'gone') return null;
+      const draft = there ?? (await draftOf(raw));
+      if (handle === null) await keep(draft.id, draft.internetMessageId ?? undefined);
+      await sure(ask(`${one(draft.id)}/send`, { method: 'POST', headers: { prefer } }), true);
+      return draft.internetMessageId ?? null;
     },
-    async sentWith(mark) {
-      const query = new URLSearchParams({
-        $select: fields,
-        $orderby: 'sentDateTime desc',
-        $top: String(lastSent),
-      });
-      const { value } = sent.parse(
-        (await ask(`${base}/me/mailFolders/${sentFolder}/messages?${query}`, { headers: { prefer } })).body,
-      );
-      const found = value.find(({ internetMessageHeaders: headers }) => headerOf(headers, markHeader) === mark);
-      return found ? (found.internetMessageId ?? '') : null;
+    async drop(handle) {
+      await ask(one(handle), { method: 'DELETE', headers: { prefer } });
     },
   };
 };

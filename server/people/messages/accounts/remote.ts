@@ -1,4 +1,6 @@
+import { ProviderRefusal } from '#server/account/connections/ask.ts';
 import type { Ask } from '#server/account/connections/connector.ts';
+import { TryAgain } from '#server/core/jobs/define-job.ts';
 import type { Settings } from '#server/env.ts';
 
 /** The headers that decide whether the app may show a mail. The full mail is requested only after that. */
@@ -29,11 +31,35 @@ export type Mailbox = {
   /** Undefined for a draft, for junk, and for a mail that is gone. */
   head(folder: string, id: string): Promise<Head | undefined>;
   raw(id: string): Promise<Buffer>;
-  /** Returns the Message-ID that the mail got, if the service reports it. */
-  send(raw: Buffer): Promise<string | null>;
-  /** The Message-ID of a mail sent recently with this mark, or null if there is none. */
-  sentWith(mark: string): Promise<string | null>;
+  /** Answers the Message-ID it has from now on, where the other side says so. However often it is asked, it leaves once. */
+  send(one: Leaving): Promise<string | null>;
+  /** Takes away what was put there to be sent and is not. */
+  drop(handle: string): Promise<void>;
 };
+
+export type Leaving = {
+  raw: Buffer;
+  /** Stands in the letter, see below. */
+  mark: string;
+  /** What a try before this one kept, after which it may have left; null where none came so far. */
+  handle: string | null;
+  /** Called before anything can leave: by the handle the next try looks whether it did. */
+  keep(handle: string, mailId?: string): Promise<void>;
+};
+
+/** Whether it left is not known yet, and must be before it is sent again or another way. */
+export class Unsure extends TryAgain {
+  override name = 'Unsure';
+}
+const unsureSeconds = 30;
+
+/** What cannot be asked now about a letter that may have left. */
+export async function sure<T>(asking: Promise<T>, isKnownToWait = false): Promise<T> {
+  return asking.catch((error: unknown) => {
+    if (!(error instanceof ProviderRefusal) || (isKnownToWait && !error.isUnsure)) throw error;
+    throw new Unsure(error.message, error.afterSeconds ?? unsureSeconds);
+  });
+}
 
 export type OpenMailbox = (at: { ask: Ask; settings: Settings }) => Mailbox;
 

@@ -8,7 +8,8 @@ type Kept = { id: string; raw: string; folder: string; at: number; n: number };
 export async function startOutlook(account = 'bo@outlook.test') {
   const letters: Kept[] = [];
   let n = 100;
-  const mailbox = { pageSize: 50, oldest: 0 };
+  /** `isLate`: what is sent is listed only a while after it left. */
+  const mailbox = { pageSize: 50, oldest: 0, isLate: false };
   /** Each folder with its parent folder. */
   const folders = new Map<string, { name: string; parent: string }>(
     ['inbox', 'sentitems', 'drafts', 'deleteditems', 'junkemail'].map((name) => [`id-${name}`, { name, parent: '' }]),
@@ -28,13 +29,13 @@ export async function startOutlook(account = 'bo@outlook.test') {
   }
 
   /** A mail as Graph returns it; headers only if they were selected. */
-  function shown({ id, raw, at }: Kept, query: URLSearchParams): Record<string, unknown> {
+  function shown({ id, raw, at, folder }: Kept, query: URLSearchParams): Record<string, unknown> {
     const all: Record<string, unknown> = {
       subject: headerOf(raw, 'subject'),
       from: person(headerOf(raw, 'from')),
       toRecipients: headerOf(raw, 'to').split(',').map(person),
       ccRecipients: [],
-      isDraft: false,
+      isDraft: folder === 'drafts',
       receivedDateTime: new Date(at).toISOString(),
       sentDateTime: new Date(at).toISOString(),
       internetMessageId: headerOf(raw, 'message-id'),
@@ -74,11 +75,32 @@ export async function startOutlook(account = 'bo@outlook.test') {
     const { method, path, query, headers, text } = question;
     const rest = path.replace('/v1.0/me', '');
     if (rest === '') return { status: 200, body: { id: 'u1', mail: account } };
-    if (rest === '/sendMail') {
+    if (rest === '/sendMail' || (rest === '/messages' && method === 'POST')) {
       if (!headers['content-type']?.startsWith('text/plain')) return wrong(400, 'ErrorInvalidRequest');
       const raw = Buffer.from(text, 'base64').toString('utf8');
-      put(renamed(raw, `<${randomUUID()}@outlook.test>`), 'sentitems');
+      const id = put(
+        renamed(raw, `<${randomUUID()}@outlook.test>`),
+        rest === '/messages' ? 'drafts' : mailbox.isLate ? 'outbox' : 'sentitems',
+      );
+      return rest === '/messages'
+        ? { status: 201, body: shown(letters.find((one) => one.id === id)!, new URLSearchParams()) }
+        : { status: 202 };
+    }
+    const draft = letters.find(({ id, folder }) => folder === 'drafts' && rest === `/messages/${id}/send`);
+    if (draft) {
+      // As its maintainers say, what was sent is another item than the draft was.
+      Object.assign(draft, {
+        id: randomUUID(),
+        folder: mailbox.isLate ? 'outbox' : 'sentitems',
+        n: ++n,
+        at: Date.now(),
+      });
       return { status: 202 };
+    }
+    const thrown = letters.findIndex(({ id }) => method === 'DELETE' && rest === `/messages/${id}`);
+    if (thrown >= 0) {
+      letters.splice(thrown, 1);
+      return { status: 204 };
     }
     const [, , given = '', , last] = rest.split('/');
     const folder = decodeURIComponent(given);
@@ -124,7 +146,13 @@ export async function startOutlook(account = 'bo@outlook.test') {
     arrivesIn: (folder: string, raw: string) => put(raw, folder),
     arrives: (raw: string, at?: number) => put(raw, 'inbox', at),
     writes: (raw: string) => put(raw, 'sentitems'),
-    sent: () => letters.filter(({ folder }) => folder === 'sentitems').map(({ raw }) => raw),
+    /** What left, also where it is not listed yet. */
+    sent: () => letters.filter(({ folder }) => folder === 'sentitems' || folder === 'outbox').map(({ raw }) => raw),
+    drafts: () => letters.filter(({ folder }) => folder === 'drafts').length,
+    listSent: () => {
+      mailbox.isLate = false;
+      for (const one of letters) if (one.folder === 'outbox') Object.assign(one, { folder: 'sentitems', n: ++n });
+    },
     forgetPlaces: () => {
       n += 1;
       mailbox.oldest = n;
