@@ -445,7 +445,6 @@ const looksUp: Record<string, string> = {
   'core/auth saml_connections': 'who must sign in with the provider is asked where callers are known',
   'core/auth support_accesses': 'whom an organization lets in is asked where callers are known',
   'account/referral-program company_links': 'offices of one company do not refer each other',
-  'core/events support_accesses': 'a stream of whom it let in closes when that is over',
   'people/calendar listings': 'how long the drive to a home takes',
   'people/routing listings': 'whose listing somebody asks about, who then gets the lead',
   'people/tasks listings': 'a task for a listing is seen by whoever sees the listing',
