@@ -21,29 +21,29 @@ export const sourceKinds = [
   'brand',
 ] as const;
 
-/** Something that a sentence rests on: a field of a record, a message, a line of a document. */
+/** A source of a sentence: a field of a record, a message, a line of a document. */
 export const toolSource = z.strictObject({
   key: z.string(),
-  /** What kind of thing it stands in. */
+  /** The kind of record or text that holds it. */
   of: z.enum(sourceKinds),
   label: z.string(),
   value: z.string(),
-  /** Where it is seen, in the workspace. */
+  /** Its page in the workspace. */
   link: z.string().nullable(),
-  /** Of a document: which page, and the words around. */
+  /** The page number, for documents. */
   page: z.int().nullable(),
 });
 export type ToolSource = z.infer<typeof toolSource>;
 
 /**
- * What is amiss with a sentence. `forbidden`: the law keeps it from the public; `unsupported`: nothing that it rests on says so;
- * `doubtful`: it may be said, with care.
+ * A problem with a sentence. `forbidden`: the law keeps it from the public; `unsupported`: its sources don't state it; `doubtful`: allowed
+ * with care.
  */
 const flags = ['forbidden', 'unsupported', 'doubtful'] as const;
 export const toolSentence = z.strictObject({
   text: z.string(),
   sources: z.array(z.string()),
-  /** Whether a person wrote it, or said that it is so. */
+  /** Whether a member wrote or confirmed the sentence. */
   isOwn: z.boolean(),
   flag: z.enum(flags).nullable(),
   why: z.string(),
@@ -59,14 +59,14 @@ const head = {
   id,
   tool: z.enum(toolNames),
   state: z.enum(['running', 'done', 'failed', 'stopped']),
-  /** The model that wrote it; null where our own rules did. */
+  /** The model that wrote it; null if our rules did. */
   model: z.string().nullable(),
-  /** Credits that it took. */
+  /** The credits it used. */
   cost: z.int(),
   subject: z.strictObject({ type: z.string(), id, name: z.string() }).nullable(),
   outcome: z.enum(outcomes).nullable(),
   isEdited: z.boolean(),
-  /** Where the organization wants somebody to read it first: how that stands. */
+  /** The state of its approval, if the organization requires one. */
   approval: z.enum(draftApprovals).nullable(),
   createdAt: instant,
 };
@@ -77,19 +77,19 @@ const run = z.strictObject({
   ...head,
   input: z.record(z.string(), z.string()),
   sources: z.array(toolSource),
-  /** As it is now, with what a person changed. */
+  /** The current text, with edits. */
   parts: z.array(part),
-  /** As it was written. */
+  /** The original draft. */
   written: z.array(part),
-  /** What the model was asked, as it was sent. */
+  /** The prompt exactly as sent to the model. */
   asked: z.string().nullable(),
-  /** Why it was stopped or failed. */
+  /** Why it stopped or failed. */
   reason: z.string(),
-  /** Nothing is amiss that keeps it from being used. */
+  /** Whether no finding blocks its use. */
   isReady: z.boolean(),
-  /** Whether somebody has to approve it before it is used: the policy of today, and whether they have. */
+  /** Whether it needs approval before use, by the current policy and its approval state. */
   needsApproval: z.boolean(),
-  /** Who read it, and what they said. */
+  /** The member who decided on the approval. */
   decidedBy: z.string().nullable(),
   approvalNote: z.string(),
   settledAt: instant.nullable(),
@@ -103,12 +103,12 @@ export type AiCap = z.infer<typeof cap>;
 const chosen = (one: string) =>
   z.strictObject({ ids: z.array(id).min(1, `Choose at least one ${one}.`).max(mostDrafts) });
 
-/** A tool and the records that a list shows or that were chosen in it: a draft for each. */
+/** A tool and the records to draft for: a selection or the filter of a list. */
 const wish = {
   tool: z.enum(toolNames),
   listings: z.union([chosen('listing'), listingSelection]).optional(),
   leads: z.union([chosen('lead'), leadSelection]).optional(),
-  /** What else the tool is given, the same for all. */
+  /** The tool's other inputs, the same for every record. */
   input: z.record(z.string().max(40), text(100_000)).default({}),
   by: z.enum(['model', 'rules']).default('model'),
 };
@@ -117,9 +117,9 @@ const batchHead = {
   id,
   tool: z.enum(toolNames),
   jobId: id,
-  /** Records that were meant. */
+  /** The number of selected records. */
   total: z.int(),
-  /** Drafts by how they stand: those that nobody has looked at yet are `open`. */
+  /** Drafts by state; `open` ones have not been reviewed yet. */
   counts: z.strictObject({
     writing: z.int(),
     open: z.int(),
@@ -139,7 +139,7 @@ const awaited = z.strictObject({
   tool: z.enum(toolNames),
   by: z.string(),
   subjectName: z.string(),
-  /** The words alone: what they rest on may be seen by nobody but whoever had them written. */
+  /** The text only: its sources may not be visible to anyone but the member who made the draft. */
   parts: z.array(z.strictObject({ name: z.string(), text: z.string() })),
   createdAt: instant,
 });
@@ -156,7 +156,7 @@ export const aiTools = {
     path: '/ai-tools',
     access: use,
     output: z.strictObject({
-      /** The model that writes here; null where our own rules do all of it. */
+      /** The configured model; null if our rules write everything. */
       model: z.string().nullable(),
       credits: z.strictObject({ used: z.int(), allowed: z.int() }),
       mine: z.strictObject({ used: z.int(), cap: z.int().nullable() }),
@@ -165,7 +165,7 @@ export const aiTools = {
           name: z.enum(toolNames),
           cost: z.int(),
           byModel: z.boolean(),
-          /** What the organization's policy says of each act it can be for. */
+          /** The organization's policy for each act of the tool. */
           acts: z.array(
             z.strictObject({
               act: z.enum(aiActs),
@@ -176,7 +176,7 @@ export const aiTools = {
           ),
         }),
       ),
-      /** Drafts of others that wait for you to approve. */
+      /** Other members' drafts that await your approval. */
       awaiting: z.int(),
     }),
     summary: 'The tools, what writes in each, what a run costs, and the credits left this month.',
@@ -187,9 +187,9 @@ export const aiTools = {
     access: use,
     input: z.strictObject({
       tool: z.enum(toolNames),
-      /** By the names of the tool’s inputs: ids of records, choices, words. */
+      /** Values by input name: record ids, choices, text. */
       input: z.record(z.string().max(40), text(100_000)),
-      /** `rules` writes without a model and takes no credits. */
+      /** `rules` writes without a model and uses no credits. */
       by: z.enum(['model', 'rules']).default('model'),
     }),
     output: run,
@@ -213,16 +213,16 @@ export const aiTools = {
     input: z.strictObject(wish),
     output: z.strictObject({
       total: z.int(),
-      /** Credits that all of them take at most, and what is left of the plan and of one's own share. */
+      /** The most credits all drafts can use, and what is left of the plan and of the member's own cap. */
       cost: z.int(),
       left: z.int(),
       mine: z.int().nullable(),
-      /** The first few as our own rules write them: free, and nothing is kept. */
+      /** The first few drafts as our rules write them: free, and not stored. */
       samples: z.array(
         z.strictObject({
           id,
           name: z.string(),
-          /** Why it is left to a person. */
+          /** Why the record is left to a person. */
           stopped: z.string().nullable(),
           parts: z.array(part),
         }),
@@ -266,7 +266,7 @@ export const aiTools = {
     path: '/ai-runs/approval',
     access: use,
     input: z.strictObject({ ids: z.array(id).min(1).max(mostDrafts) }),
-    /** Those that wait for approval now, or have it. */
+    /** Drafts that now await approval or have it. */
     output: z.strictObject({ submitted: z.int() }),
     errors: ['not_found', 'conflict'],
     repeat: 'natural',
@@ -307,7 +307,7 @@ export const aiTools = {
     input: z.strictObject({
       id,
       parts: z.array(z.strictObject({ name: z.string().max(40), text: text(20_000) })).max(10),
-      /** Sentences that the person says are so, though nothing that they rest on does. */
+      /** Sentences that the member confirms although their sources don't state them. */
       confirmed: z.array(text(2_000)).max(100).default([]),
     }),
     output: run,
