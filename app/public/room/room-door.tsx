@@ -9,7 +9,7 @@ type Props = {
   /** The last digits of the phone that gets the code. */
   ending: string | null;
   isSent: boolean;
-  /** An earlier session has ended. */
+  /** Whether an earlier pass has expired. */
   isOver: boolean;
   failed: string | undefined;
 };

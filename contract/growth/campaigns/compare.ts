@@ -3,7 +3,7 @@
 export type Arm = { delivered: number; hits: number };
 export type Verdict =
   | { state: 'running'; why: 'floor' | 'window' }
-  /** Enough data, but no significant difference. */
+  /** The window ended with too little data (`floor`), or without a significant difference (`alike`). */
   | { state: 'no_winner'; why: 'floor' | 'alike' }
   | { state: 'winner'; winner: 'a' | 'b'; chance: number };
 

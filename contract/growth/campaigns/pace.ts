@@ -1,7 +1,7 @@
 import { ramp } from '../../people/mail-ramp.ts';
 import type { SpamLevel } from './mail-records.ts';
 
-/** The hourly limit to one mailbox provider after the warm-up; during it, a fifth of the daily limit. */
+/** The hourly limit to one mailbox provider after the warm-up; during it and after complaints, a fifth of the daily limit. */
 const perProviderHour = 2_000;
 const share = 5;
 

@@ -12,7 +12,7 @@ import { endExperiment } from './write.ts';
 
 const dayMs = 86_400_000;
 
-/** Why the experiment must end now, if it must. Harm is checked first and does not wait for the minimum duration. */
+/** Why the experiment must end now, if it must. Broken tests and harm end it at once; a verdict waits for the minimum duration. */
 async function whyToEnd(tx: Tx, kept: Kept): Promise<ExperimentEnd | undefined> {
   if (!kept.isThere) return 'page_changed';
   const { verdict, isGuardBroken, isUneven } = judged((await armsOf(tx, [kept.id])).get(kept.id)!, kept);

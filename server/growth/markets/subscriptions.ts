@@ -164,7 +164,10 @@ export const deeds = [report];
 const chunk = 500;
 const morning = '09:00';
 
-/** Enters due subscriptions into the program at nine on the lead's clock; the next is due on the first of the next month. */
+/**
+ * Enters due subscriptions into the program: the first report at once, later ones at nine on the lead's clock. The next is due on the first
+ * of the next month.
+ */
 export async function enterDue(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const program = await tx.one<{ id: string }>(

@@ -105,7 +105,7 @@ async function warnLater(tx: Tx, channel: string, expiresAt: string): Promise<vo
   await tx.enqueue(warnJob.with({ channel }, { key: channel, afterSeconds: Math.max(0, Math.ceil(warnIn)) }));
 }
 
-/** Exchanges a network's code for channels. A code works once, so a retry uses what the first attempt stored. */
+/** Exchanges a network's code for channels. A code works once, so the job's key (the state) keeps a repeated callback from using it again. */
 export const connectJob = (fetch: GuardedFetch) =>
   defineJob({
     kind: connectKind,
@@ -130,7 +130,7 @@ export const connectJob = (fetch: GuardedFetch) =>
     },
   });
 
-/** Schedules the warning anew after a renewal, a week before the new end. */
+/** Schedules the warning again after a renewal, a week before the new end. */
 async function warnAgain(tx: Tx, channel: string): Promise<void> {
   const row = await tx.one<{ expiresAt: string }>(sql`
     select expires_at as "expiresAt" from social_channels

@@ -175,8 +175,8 @@ const lendersRates =
   /\b(?:mortgage|interest|loan|refinanc\w+|refi|jumbo|fha|va|conventional|\d+[- ]year(?: fixed)?) rates?\b/;
 
 /**
- * Scores a question about our own prices. A fee, a rate or a charge of somebody else is not ours to quote, so nothing else that costs money
- * may be named.
+ * Scores a question about our own prices. Other companies' fees, rates and charges are not ours to quote, so the sentence must not name
+ * anything else that costs money.
  */
 function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   if (lendersRates.test(text)) return [];
