@@ -96,7 +96,7 @@ export const prorationCalculator = calculator({
     const end = addMonths(yearFrom, 12);
     const count = dayCount === '360' ? thirties : daysBetween;
     const days = dayCount === '360' ? 360 : dayCount === '365' ? 365 : daysBetween(yearFrom, end);
-    // When a leap year counts as 365 days, the extra day belongs to neither side.
+    // A 365-day count drops one of the buyer's days in a leap year; the minimum keeps them from going below zero.
     const sellerDays = Math.min(days, count(yearFrom, closingOn) + (closingDay === 'seller' ? 1 : 0));
     const sellerShare = share(annual, sellerDays, days);
     const buyerShare = annual - sellerShare;
