@@ -10,30 +10,30 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // A shared machine may stall; what fails thrice is broken. One that needed another try is listed as flaky, to be mended.
+  // A shared machine may stall; a test that fails three times is broken. A test that needed a retry is reported as flaky.
   retries: process.env.CI ? 2 : 0,
-  // Seconds on a quiet machine, more where others work beside.
+  // Seconds on a quiet machine, longer on a busy one.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   projects: [{ name: 'chromium' }],
   use: {
     baseURL: url,
-    // Somebody who was asked about cookies before, so that the question stands in no journey's way.
+    // The cookie question is answered already, so that the banner covers nothing.
     storageState: {
       cookies: [],
       origins: [{ origin: url, localStorage: [{ name: 'cookie-consent', value: 'declined' }] }],
     },
     viewport: { width: 1440, height: 900 },
-    // What is not there within a minute does not come: a test fails by the step that waits for it.
+    // What doesn't appear within a minute never will; the test then fails at the step that waits for it.
     actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // The worker fetches the whole workspace at every first visit; specs that are about it let it.
+    // The worker would fetch the whole workspace on every first visit; only specs about it allow it.
     serviceWorkers: 'block',
-    // Motion has a time of its own; what is tested is where it leads.
+    // Animations take time and are not tested; their end state is.
     contextOptions: { reducedMotion: 'reduce' },
-    // To write down every step takes as long as the step; what needs a second try shows it there.
+    // Tracing takes as long as the steps themselves, so only retries are traced.
     trace: 'on-first-retry',
     launchOptions: await launchOptions(),
   },

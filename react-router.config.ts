@@ -2,6 +2,6 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
-  // The whole route table comes with the first document: a workspace that is offline can still move between screens.
+  // Sends the whole route table with the first document, so that an offline workspace can still navigate.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -1,17 +1,17 @@
 /**
- * Which modules share a file. Few files compress better than many and need fewer requests; what a page never uses must
- * not ride along. A module goes to the first group that names it, with what it imports.
+ * Which modules share a chunk. Few files compress better and need fewer requests, but a page must not load what it never uses. A module
+ * goes into the first group that names it, together with its imports.
  */
 type Group = {
   name: string;
   parts: readonly string[];
-  /** Only what at least so many pages and later fetches use. */
+  /** Only modules shared by at least this many entry points and dynamic imports. */
   minShareCount?: number;
 };
 
 const groups: readonly Group[] = [
   {
-    // What every document runs first: no React, which public pages do without until one of their islands is due.
+    // What every document runs first, without React, which public pages load only when an island needs it.
     name: 'start',
     parts: [
       '/app/(device|entry\\.client)\\.tsx?$',
@@ -24,12 +24,12 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Outlives our releases in caches.
+    // Separate, so that it stays cached across releases.
     name: 'react',
     parts: ['/node_modules/(react|react-dom|scheduler)/'],
   },
   {
-    // The router without links and forms, which doors do without, and what starts it.
+    // The router without links and forms, which sign-in pages don't need, and its start code.
     name: 'router',
     parts: [
       '/app/start-app\\.tsx$',
@@ -38,7 +38,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Our own part of every page and of islands: document, words, toasts, parts that bring no icon and no router.
+    // Our own base of every page and island: document, messages, toasts, and components without icons or router.
     name: 'base',
     parts: [
       '/app/(plain-settings|use-document)\\.tsx?$',
@@ -56,12 +56,12 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // What plans cost, shown by pages, sign-up and settings.
+    // Plan prices, used by public pages, sign-up and settings.
     name: 'price-book',
     parts: ['/contract/account/price-book\\.ts$', '/contract/core/verticals\\.ts$'],
   },
   {
-    // What the companions of every page and the workspace have in common, so that neither brings the other along.
+    // What the companions of public pages share with the workspace, so that neither loads the other.
     name: 'common',
     parts: [
       '/app/account/tabs\\.ts$',
@@ -71,7 +71,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // What comes after every page. The assistant and whatever else is heavy is fetched by them when it is wanted.
+    // Loaded after every page. The assistant and other heavy parts are fetched by these on demand.
     name: 'companions',
     parts: [
       '/app/shell/companions\\.tsx$',
@@ -82,7 +82,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // What a sign-in form is made of.
+    // The parts of a sign-in form.
     name: 'fields',
     parts: [
       '/app/ui/(button|field|input|password-input|problem|spinner)\\.tsx?$',
@@ -96,7 +96,7 @@ const groups: readonly Group[] = [
     parts: ['/node_modules/react-router/'],
   },
   {
-    // What the workspace shows at once.
+    // What the workspace shows immediately.
     name: 'parts',
     parts: [
       '/app/ui/(checkbox|empty-state|error-kind|error-screen|float-look|icon-button|kbd|menu|menu-entries)\\.tsx?$',
@@ -104,25 +104,25 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Icons that are met everywhere; those of one screen come with it.
+    // Icons used in many places; those of one screen are loaded with it.
     name: 'icons',
     parts: ['/node_modules/lucide-react/'],
     minShareCount: 4,
   },
   {
-    // How it asks the server.
+    // The workspace's data fetching.
     name: 'query',
     parts: ['/node_modules/@tanstack/(query-core|react-query)/'],
   },
   {
-    // The frame around every screen of the workspace, and what they all ask it for.
+    // The frame around every screen of the workspace, and what all screens import from it.
     name: 'frame',
-    // Not what doors and settings share among themselves: it brings schemas along.
+    // Excludes what sign-in pages and settings share, because that imports schemas.
     parts: ['/app/(shell|i18n)/', '/app/account/(?!factors/|join/|new-password|password-check)', '/app/[\\w-]+\\.ts$'],
     minShareCount: 6,
   },
   {
-    // What floats over it, fetched when the first of them opens.
+    // Popovers and the like, fetched when the first one opens.
     name: 'floats',
     parts: [
       '/app/ui/(float-under|nonce)\\.tsx?$',
@@ -131,7 +131,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Small things of the workspace's frame and of every list, each too small for a file of its own.
+    // Small modules of the workspace's frame and of every list, each too small for a file of its own.
     name: 'bits',
     parts: [
       '/app/shell/(account-menu|overlay|page-actions|remembered|use-organisation|use-rail-width|navigation)\\.tsx?$',
@@ -143,7 +143,7 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    // Small things that leads are shown with, wherever that is.
+    // Small modules for showing leads, used in many places.
     name: 'lead-bits',
     parts: [
       '/app/people/leads/(compact-lead|conflict-host|last-activity|lost|queries|score-with-receipts)\\.tsx?$',

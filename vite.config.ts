@@ -7,8 +7,8 @@ import { callTable } from './app/vite-call-table.ts';
 import { chunkGroups } from './vite.chunks.ts';
 
 /**
- * Sonner writes a <style> element when its module is read, which our content security policy refuses. The same rules
- * come as its stylesheet, so the call is taken out.
+ * Sonner adds a <style> element when its module loads, which our content security policy refuses. We load the same rules as its stylesheet,
+ * so the call is removed.
  */
 function withoutInjectedStyles(): Plugin {
   return {
@@ -21,7 +21,7 @@ function withoutInjectedStyles(): Plugin {
   };
 }
 
-/** React Router names its components in a way that keeps every one of them in the bundle, used or not. */
+/** React Router names its components in a way that keeps all of them in the bundle, even unused ones. */
 function droppableComponents(): Plugin {
   return {
     name: 'droppable-components',
@@ -39,8 +39,8 @@ function droppableComponents(): Plugin {
 }
 
 /**
- * Parts of React Router that a browser never runs here, taken out by emptying every function they export: tracing
- * hooks, which nobody hands over, and the search for routes, all of which come with the document.
+ * Empties the functions of React Router modules that never run here: tracing hooks, which we don't pass, and route discovery, since all
+ * routes come with the document.
  */
 function withoutIdleRouterParts(): Plugin {
   return inBrowserBuild(
@@ -53,7 +53,7 @@ function withoutIdleRouterParts(): Plugin {
   );
 }
 
-/** The API's description is written on the server; zod's schemas bring what they would need for it everywhere. */
+/** The API's description is generated on the server, but zod's schemas import its JSON Schema writers everywhere. */
 function withoutSchemaWriters(): Plugin {
   const writer = /^export const (\w+Processor) = [\s\S]*?^\};$/gm;
   return inBrowserBuild('without-schema-writers', /\/zod\/v4\/core\/json-schema-processors\.js$/, (code) =>
@@ -61,7 +61,7 @@ function withoutSchemaWriters(): Plugin {
   );
 }
 
-/** Zod tries whether it may write code at run time. Our content security policy says no, and counts the question. */
+/** Zod tests whether it may use eval, which our content security policy blocks and reports. */
 function withoutEval(): Plugin {
   return inBrowserBuild('without-eval', /\/zod\/v4\/core\/core\.js$/, (code) =>
     code.replace('__zod_globalConfig = {}', '__zod_globalConfig = { jitless: true }'),
@@ -94,7 +94,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // React Router's warnings to developers: left out with their texts.
+          // Drops React Router's developer warnings with their texts.
           treeshake: { manualPureFunctions: ['warning', 'warnOnce', 'warningOnce'] },
           output: {
             codeSplitting: { groups: chunkGroups },
@@ -104,7 +104,7 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
-    // Without its entries the dependency optimiser runs twice on a cold start and the first page hangs.
+    // Without these entries the dependency optimizer runs twice on a cold start and the first page hangs.
     entries: ['app/root.tsx', 'app/**/*.tsx'],
     exclude: ['sonner'],
   },

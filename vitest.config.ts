@@ -6,14 +6,14 @@ export default defineConfig({
   test: {
     include: ['{contract,server,app,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup/cluster.ts'],
-    // For machines that are busy with others: no test takes seconds on one that is not.
+    // Generous for busy machines: no test takes seconds on an idle one.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 50 } },
     maxWorkers: 2,
-    // Files of a worker share its modules: reading the product anew for each takes as long as testing it.
+    // Test files share a worker's modules, because loading the product again for each takes as long as the tests.
     isolate: false,
-    // As for the browser's journeys: what needed another try is named at the end of the run, to be mended.
+    // As in the browser tests: a test that needed a retry is listed at the end of the run.
     retry: process.env.CI ? 2 : 0,
   },
 });

@@ -1,7 +1,7 @@
 import { measureAssistant } from '#server/growth/assistant/measured/measure.ts';
 import type { Table } from './table.ts';
 
-/** How many questions the assistant answers rightly without a model, how many it makes an answer up for, and refusals. */
+/** The share of questions the assistant answers correctly without a model, the answers it invents, and wrong refusals. */
 export async function measureAssistantAnswers(table: Table): Promise<void> {
   for (const half of ['seen', 'unseen'] as const) {
     const { right, questions, invented, refusals, wrongRefusals } = await measureAssistant(half);

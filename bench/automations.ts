@@ -29,7 +29,10 @@ async function newProgram(tx: Tx, name: string): Promise<string> {
   return id;
 }
 
-/** Everybody of an organisation enrolled, beside the bare rows; and who is due found among few and among a million who wait. */
+/**
+ * Enrolls every lead of an organization, compared with inserting bare rows; and finds due enrollments among few and among a million waiting
+ * ones.
+ */
 export async function measureAutomations(
   table: Table,
   isQuick: boolean,
@@ -64,7 +67,7 @@ export async function measureAutomations(
     for (let from = 0; from < ids.length; from += chunk) await inOrg((tx) => work(tx, ids.slice(from, from + chunk)));
     return performance.now() - began;
   };
-  // What others wait meanwhile: a page of leads, asked for again and again beside the enrolling.
+  // The delay for other users: a page of leads, requested repeatedly during the enrolling.
   const page = async (): Promise<number> => {
     const began = performance.now();
     await inOrg((tx) =>

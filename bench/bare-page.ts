@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 
-/** The least that answers a page: as many bytes, from memory. */
+/** The minimal server that answers a page of the same size from memory. */
 const html = 'x'.repeat(Number(process.env.BENCH_BYTES));
 const app = new Hono();
 app.get('/', (c) => c.html(html));

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { type Subject, type Work, works } from './works.ts';
 
-/** What a small server costs that does the same SQL: no login, no row security, no validation, no events. */
+/** A minimal server for the same SQL: no login, row security, validation or events. */
 const pool = new pg.Pool({ ...(JSON.parse(process.env.BENCH_CONNECTION!) as pg.PoolConfig), max: 10 });
 const subject = JSON.parse(process.env.BENCH_SUBJECT!) as Subject;
 const app = new Hono();

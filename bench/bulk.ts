@@ -10,12 +10,12 @@ type Times = { p50: number; p99: number };
 
 const [from, to] = ['nurture', 'attempting'] as const;
 const most = 100_000;
-/** How long the others are watched before it begins, to know how fast they are alone. */
+/** How long the other users are measured alone, as the baseline. */
 const aloneMs = 4_000;
 
 /**
- * A hundred thousand leads moved to another stage at once, beside one statement that does nothing else, while others go
- * on: one reads lists, one makes leads, one changes leads that are being moved.
+ * Moves a hundred thousand leads to another stage at once, compared with one bare statement, while other users read lists, create leads,
+ * and change leads being moved.
  */
 export async function measureBulk({ table, owner, subject, ask }: Options): Promise<void> {
   const client = new pg.Client(owner);
@@ -69,7 +69,7 @@ export async function measureBulk({ table, owner, subject, ask }: Options): Prom
     );
 }
 
-/** The score above which there are as many as one act may change. */
+/** The score above which there are as many leads as one bulk action may change. */
 async function selection(client: pg.Client, { organisationId }: Subject): Promise<{ score: number; ids: string[] }> {
   const { rows } = await client.query<{ score: number }>(
     `select min(score) as score from (
@@ -100,13 +100,13 @@ async function moveBare(client: pg.Client, { organisationId }: Subject, score: n
   return seconds;
 }
 
-/** Another one each time, as it stands then. Its stage stays, so that it is still moved, or moved back. */
+/** Changes a different lead each time, at its current version. Its stage stays, so that the bulk action still moves it. */
 function changeOne(ask: Ask, ids: readonly string[]): () => Promise<unknown> {
   let n = 0;
   return async () => {
     const id = ids[n++ % ids.length]!;
     const { version } = await ask(leads.get, { id });
-    // Whoever meets the move itself is told so and would look again.
+    // A version conflict with the bulk move is expected: a user would reload.
     return ask(leads.change, { id, city: `Austin ${n}` }, { version }).catch((error: unknown) => {
       if (!(error instanceof Refused) || error.status !== 412) throw error;
     });

@@ -1,4 +1,4 @@
-/** The JavaScript, gzipped, that a browser fetches to show a page for the first time. Needs a build. */
+/** The gzipped JavaScript that a browser fetches to show a page for the first time. Needs a build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 const folder = join(import.meta.dirname, '..', 'build');
 const kib = 1024;
-/** Its pages load no router and none of their routes' modules (docs/decisions/0009-islands.md). */
+/** Pages of this layout load no router and none of their routes' modules (docs/decisions/0009-islands.md). */
 const publicLayout = 'public/layout';
 
 const budgets = [
@@ -15,7 +15,7 @@ const budgets = [
   { path: '/leads', limit: 200 * kib },
 ];
 
-/** What a public page fetches by itself, without anybody touching it: named by `import()`, so no document lists it. */
+/** Modules that a public page loads without interaction by `import()`, so the document doesn't list them. */
 const fetchedByPages = /import\(\s*["`']\.\/((?:start-page|alive|preview|prices)-[\w-]+\.js)["`']/g;
 
 type RouteAssets = { module: string; imports?: string[]; clientLoaderModule?: string };

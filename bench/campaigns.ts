@@ -13,7 +13,7 @@ import type { Table } from './table.ts';
 
 const chunk = 2_000;
 
-/** Everybody judged by the gate, and everybody queued, beside a bare loop that reads the same people, and one that writes bare rows. */
+/** Judges and queues every lead, compared with a bare loop that reads the same leads, and one that writes bare rows. */
 export async function measureCampaigns(
   table: Table,
   isQuick: boolean,

@@ -6,13 +6,13 @@ import type { Subject } from './works.ts';
 
 export const headings = 'First name,Last name,Email,Phone,Type,Stage,Source,Budget,City,State';
 
-/** How many seconds COPY takes for lines under these headings, nothing checked. It is taken back afterwards. */
+/** The seconds COPY takes for these lines without any checks. It is rolled back. */
 export async function copySeconds(owner: pg.ClientConfig, subject: Subject, lines: readonly string[]): Promise<number> {
   const client = new pg.Client(owner);
   await client.connect();
   const file = join(tmpdir(), `lintel-bench-${process.pid}.csv`);
   await writeFile(file, lines.map((line) => `${subject.organisationId},${subject.ownerId},${line}`).join('\n'));
-  // PostgreSQL reads it itself, as another user.
+  // PostgreSQL reads the file under another user.
   await chmod(file, 0o644);
   await client.query('begin');
   const began = performance.now();

@@ -16,12 +16,12 @@ const yes = (name: string): Read => ({
   of: (line) => (number(line[name]) === null ? null : Number(Number(line[name]) > 0)),
 });
 
-/** What a listing here says of a home. Names of places and postal codes are in the file and not looked at. */
+/** The fields a listing here has. City names and ZIP codes in the file are not used. */
 const ours = [
   ...['sqft_living', 'sqft_lot', 'bedrooms', 'bathrooms', 'yr_built'].map(plain),
   ...['waterfront', 'view'].map(yes),
 ];
-/** What the county's assessor adds. */
+/** Further fields from the county's assessor. */
 const assessed = [
   ...ours.filter(({ name }) => name !== 'view'),
   ...['view', 'floors', 'condition', 'grade', 'sqft_above', 'sqft_basement', 'yr_renovated'].map(plain),
@@ -32,7 +32,7 @@ const tasks = [
   { what: 'King County with the assessor’s grades', columns: assessed },
 ];
 
-/** Learns prices from public sales and says how far off it is on sales held back. The data is no part of this repository. */
+/** Trains on public sales and measures the error on held-out sales. The data is not part of this repository. */
 export async function measureEstimate(table: Table, dataDir: string): Promise<void> {
   const lines = await readSales(join(dataDir, folder));
   if (!lines) {
@@ -68,7 +68,7 @@ const saleOf =
     facts: columns.map((column) => column.of(line)),
   });
 
-/** Sales kept back by whoever keeps the data stand in a file beside; else three in ten are held back here. */
+/** Uses the held-out file beside the training file, if there is one; otherwise holds out three in ten. */
 async function readSales(from: string): Promise<{ known: Line[]; held: Line[] } | undefined> {
   const files = await readdir(from).catch(() => []);
   const [training] = files.filter((name) => name.endsWith('.train.csv'));

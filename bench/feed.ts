@@ -43,7 +43,7 @@ const records = Array.from({ length: size }, (_, n) => ({
 }));
 const places = new Map(records.map(({ ListingKey }, place) => [ListingKey, place]));
 
-/** The other side at its quickest: pages cut from what is in memory, in order already. */
+/** The fastest possible source: pages cut from sorted records in memory. */
 async function openSource() {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://source');
@@ -58,7 +58,7 @@ async function openSource() {
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** A first copy of twenty thousand listings: asked for, read, matched, written with prices and statuses. Beside it COPY. */
+/** The first sync of twenty thousand listings: requested, read, matched, and written with prices and statuses, compared with COPY. */
 export async function measureFeed({ table, owner, subject, services }: Options): Promise<void> {
   const bare = await copySeconds(owner, subject);
   const { server, address } = await openSource();
@@ -112,7 +112,7 @@ async function copySeconds(owner: pg.ClientConfig, { organisationId }: Subject):
   );
   const file = join(tmpdir(), `lintel-bench-feed-${process.pid}.csv`);
   await writeFile(file, lines.join('\n'));
-  // PostgreSQL reads it itself, as another user.
+  // PostgreSQL reads the file under another user.
   await chmod(file, 0o644);
   await client.query('begin');
   await client.query(

@@ -10,7 +10,7 @@ type Options = { table: Table; owner: pg.ClientConfig; subject: Subject; ask: As
 
 const rows = 50_000;
 
-/** Nobody of an earlier run or part has such a name: they would be found by name and phone, and be no new people. */
+/** Names that no earlier run used: a known name and phone would match an existing lead. */
 const linesOf = (stamp: number): string[] =>
   Array.from(
     { length: rows },
@@ -19,8 +19,8 @@ const linesOf = (stamp: number): string[] =>
   );
 
 /**
- * A file of fifty thousand people: read, put together, compared with everybody who is here, written with where it came
- * from so that all of it can be taken back. Beside it COPY of the same rows into the same indexes, unchecked.
+ * A file of fifty thousand people: read, deduplicated, compared with existing leads, and written with its origin so that the import can be
+ * undone. Compared with COPY of the same rows into the same indexes, unchecked.
  */
 export async function measureFileImport({ table, owner, subject, ask }: Options): Promise<void> {
   const lines = linesOf(Date.now());

@@ -16,7 +16,7 @@ type Options = {
   rounds: number;
 };
 
-/** The rooms that show numbers, each as it opens. */
+/** The screens with figures, as they open. */
 const rooms = [
   '/dashboard',
   '/analytics',
@@ -34,8 +34,8 @@ type Call = { path: string; ms: number };
 type Seen = { firstAfter: number; shownAfter: number; slowest: Call };
 
 /**
- * Every room of numbers opened in a browser by the owner of an organization of this size: how long its slowest answer takes beside one
- * scan of the leads, and when all numbers stand on the screen.
+ * Opens every screen with figures in a browser as the owner of an organization of this size, and measures its slowest answer against one
+ * scan of the leads, and when all figures are visible.
  */
 export async function measureFirstPaint({ table, owner, subject, size, url, cookie, rounds }: Options): Promise<void> {
   const executablePath = await findChromium();
@@ -51,7 +51,7 @@ export async function measureFirstPaint({ table, owner, subject, size, url, cook
     for (const room of rooms) {
       const seen: Seen[] = [];
       const scans: number[] = [];
-      // The first visit brings what the others find in memory.
+      // The first visit fills the caches that later ones use.
       await visit(browser, url, cookie, room);
       for (let round = 0; round < rounds; round += 1) {
         scans.push(await scan(bare, subject));
@@ -63,7 +63,7 @@ export async function measureFirstPaint({ table, owner, subject, size, url, cook
         median(seen.map(({ firstAfter }) => firstAfter)),
         median(seen.map(({ shownAfter }) => shownAfter)),
       ];
-      // Where few leads are, a scan takes less time than any answer.
+      // With few leads a scan takes less time than any answer.
       const [floor, goal] = size >= 1_000_000 ? [8, 3] : [40, 15];
       table.atMost(
         `${size.toLocaleString('en')} leads, ${room}: its slowest answer, × the scan`,
@@ -79,7 +79,7 @@ export async function measureFirstPaint({ table, owner, subject, size, url, cook
   }
 }
 
-/** Somebody turned to most of them, soon or late; seeded leads are nobody's business yet. */
+/** Adds first touches to most leads, which seeded leads don't have. */
 async function touchLeads(bare: pg.Pool, { organisationId, ownerId }: Subject): Promise<void> {
   await bare.query(
     `insert into first_touches (organisation_id, lead_id, at, user_id, channel)
@@ -96,7 +96,7 @@ const widget = (kind: string, place: number, metrics: string[], more: object = {
   question: { metrics, by: [], compare: 'none', ...more },
 });
 
-/** One of each way to look at leads. */
+/** A dashboard with one widget of each kind. */
 async function layOutDashboard(bare: pg.Pool, { organisationId, ownerId }: Subject): Promise<void> {
   const widgets = [
     widget('number', 0, ['leads_new'], { compare: 'previous' }),
@@ -119,7 +119,7 @@ async function scan(bare: pg.Pool, { organisationId }: Subject): Promise<number>
   return performance.now() - began;
 }
 
-/** How long nothing may be on its way before a page counts as still. */
+/** The idle time after which a page counts as loaded. */
 const stillMs = 300;
 
 async function visit(browser: Browser, url: string, cookie: string, path: string): Promise<Seen> {
@@ -142,7 +142,7 @@ async function visit(browser: Browser, url: string, cookie: string, path: string
     if (!isAnswer(request)) return;
     waiting -= 1;
     lastAt = performance.now();
-    // A session and a list of names are no numbers.
+    // Session and name lists are not figures.
     if (isNumber(request.url())) firstAt ??= lastAt;
     const { requestStart, responseEnd } = request.timing();
     const { pathname, searchParams } = new URL(request.url());
@@ -169,11 +169,11 @@ async function visit(browser: Browser, url: string, cookie: string, path: string
 
 const isNumber = (address: string): boolean => /\/metrics\/answer|\/dashboard\/|\/team\/board/.test(address);
 
-/** What stands where a number will. */
+/** The placeholder of a figure. */
 const bars = '.animate-breathe';
 const isBare = async (page: Page): Promise<boolean> => (await page.locator(bars).count()) > 0;
 
-/** In the page, as text since no browser's names are known here: when the last grey bar gave way to what it stood for. */
+/** Runs in the page, as text because this file has no DOM types: records when the last placeholder was replaced. */
 const watchForNumbers = `
   globalThis.shownAt = 0;
   let wasBare = true;

@@ -10,14 +10,14 @@ import { openServices } from '#server/services.ts';
 import { type Running, start } from './processes.ts';
 import type { Subject } from './works.ts';
 
-/** A database of its own that is kept from run to run, and the programs that work on it. */
+/** A dedicated database that is kept between runs, and the programs that use it. */
 export type House = {
-  /** As whom the driver alone works: the database's owner, whom no row policy stops. */
+  /** The connection of the bare driver: the database's owner, exempt from row policies. */
   owner: pg.ClientConfig;
   services: Services;
   startProduct(mode: 'web' | 'worker'): Promise<Running>;
   startBare(subject: Subject): Promise<Running>;
-  /** The cookie of somebody who has just signed in. */
+  /** The cookie of a freshly signed-in user. */
   cookieOf(subject: Subject): Promise<string>;
   close(): Promise<void>;
 };

@@ -22,7 +22,7 @@ const linesOf = (stamp: number): string[] =>
       `Imported${n % 97},Person${n % 89},r${stamp}n${n}@example.com,+1512555${String(n).padStart(4, '0')},buyer,new,import,${300_000 + n},Austin,TX`,
   );
 
-/** Ten thousand rows, parsed, checked and written with their event, beside COPY of the same rows, unchecked. */
+/** Imports ten thousand rows, parsed, checked and written with their event, compared with COPY of the same rows, unchecked. */
 export async function measureImport({ table, owner, subject, url, cookie, rounds }: Options): Promise<void> {
   const times: { copy: number; lintel: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -25,7 +25,7 @@ const chunk = 5_000;
 
 type Filled = { scope: Scope; bank: string };
 
-/** Deposits day after day, written many at a time: the triggers count them as they count single ones. */
+/** Daily deposits, written in bulk; the triggers count them like single ones. */
 async function fill(db: Database, seed: number, lines: number): Promise<Filled> {
   const { id: organisationId } = await seedOrganisation(db, seed, 1);
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
@@ -66,7 +66,7 @@ const timed = async (work: () => Promise<unknown>, rounds: number): Promise<numb
   return median(times.slice(Math.floor(rounds / 5)));
 };
 
-/** A balance as of a day and a posting, in a book of a million lines, beside adding up and beside a small book. */
+/** A balance as of a day and a posting in a ledger of a million lines, compared with summing and with a small ledger. */
 export async function measureLedger(table: Table, isQuick: boolean): Promise<void> {
   const house = await openHouse();
   const { db } = house.services;

@@ -4,7 +4,7 @@ import { inProductDatabase } from '#tests/setup/product-database.ts';
 
 type Site = { id: string; slug: string; version: number; content: { theme: string; hero: object; about: object } };
 
-/** Two published sites of one organization: a rich one with photographed homes, and a poor one with none of either. */
+/** Publishes two sites of one organization: a rich one with photographed homes, and one with no homes or photos. */
 export async function publishSites(origin: string): Promise<string[]> {
   let cookie = '';
   const ask = async <Answer>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -47,7 +47,7 @@ export async function publishSites(origin: string): Promise<string[]> {
   await drawn(search);
   return [rich, `${rich}/homes`, home, poor, `${poor}/homes`];
 
-  /** Until every photo is there in its widths: a job makes them. */
+  /** Waits until a job has made every photo in its sizes. */
   async function drawn(page: string): Promise<void> {
     const photos = new Set(
       [...page.matchAll(/\/api\/v1\/homes\/[^"? ]+/g)].map(([path]) => `${origin}${path}?width=640`),
@@ -86,7 +86,7 @@ export async function publishSites(origin: string): Promise<string[]> {
         noise: { type: 'gaussian', mean: 128, sigma: 30 },
       },
     })
-      // Noise alone is several times as many bytes as a photograph.
+      // Pure noise would take several times as many bytes as a photograph.
       .blur(2)
       .jpeg({ quality: 80 })
       .toBuffer();

@@ -11,14 +11,14 @@ import { start } from './processes.ts';
 import { Table } from './table.ts';
 
 /**
- * The pages that visitors meet first, or customers' sites, on Lighthouse's phone (simulated throttling, gzip), the median of several runs.
- * Nothing but this machine is asked. Whole reports are kept in .data/lighthouse.
+ * Lighthouse scores of the main public pages or of customers' sites on a simulated phone (throttling, gzip), as the median of several runs.
+ * Requests only this machine. Full reports are kept in .data/lighthouse.
  */
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
     paths: { type: 'string', default: '/,/pricing,/article/trid-timing-for-agents' },
-    /** Customers' sites instead: a rich and a poor one. */
+    /** Measures customers' sites instead: a rich and a poor one. */
     sites: { type: 'boolean', default: false },
     desktop: { type: 'boolean', default: false },
   },
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
 const folder = join(import.meta.dirname, '../.data/lighthouse');
 mkdirSync(folder, { recursive: true });
 
-/** What each must reach, of 100. Only the first depends on how busy the machine is. */
+/** The required scores out of 100. Only the first depends on the machine's load. */
 const promised = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 process.env.LINTEL_TEST_DATA = join(folder, 'data');
@@ -44,7 +44,7 @@ const browser = await chromium.launch({
 });
 const table = new Table();
 const faults = new Set<string>();
-/** Lighthouse's own measure of how fast this machine is at the moment; an idle laptop has 1,500 and more. */
+/** Lighthouse's benchmark index of this machine; an idle laptop has 1,500 or more. */
 const speeds: number[] = [];
 try {
   const paths = options.sites ? await publishSites(product.url) : options.paths.split(',');
@@ -60,7 +60,7 @@ console.log(`This machine: load ${load.join(', ')}, Lighthouse's speed index of 
 process.exit(table.holds ? 0 : 1);
 
 async function measure(path: string): Promise<void> {
-  // The first visitor of a process waits for the code that renders; the second no longer does.
+  // Warm up: a process's first page also loads the rendering code.
   await fetch(`http://localhost:${port}${path}`);
   const results: Result[] = [];
   for (let run = 0; run < Number(options.runs); run += 1) {

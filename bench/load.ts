@@ -3,7 +3,7 @@ import { createConnection } from 'node:net';
 
 export type Sample = { perSecond: number; p50: number; p99: number };
 
-/** Runs `act` from `lanes` loops at once for a while; every lane waits for its answer before the next. */
+/** Runs `act` in `lanes` concurrent loops for a while; each lane waits for its answer before the next call. */
 export async function load(milliseconds: number, lanes: number, act: (n: number) => Promise<void>): Promise<Sample> {
   const times: number[] = [];
   const end = performance.now() + milliseconds;
@@ -25,8 +25,8 @@ export async function load(milliseconds: number, lanes: number, act: (n: number)
 }
 
 /**
- * A keep-alive client that knows only as much of HTTP as our answers need: the load must cost little beside what is
- * measured, and Node's own client costs as much as a small server.
+ * A keep-alive client with just enough HTTP for our answers: Node's own client costs as much as a small server and would distort the
+ * result.
  */
 export function client(origin: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(origin);
@@ -48,7 +48,7 @@ export function client(origin: string, headers: Record<string, string>) {
     return text;
   }
 
-  /** A server ends connections that were idle for some seconds. */
+  /** Servers close connections that were idle for some seconds. */
   async function free(): Promise<Line> {
     for (;;) {
       const line = idle.pop();
@@ -102,7 +102,7 @@ async function connect(host: string, port: number): Promise<Line> {
   };
 }
 
-/** How long the whole answer is, infinite while that cannot be told yet. */
+/** The total length of the answer; infinite while unknown. */
 function lengthOf(begun: Buffer): number {
   const end = begun.indexOf('\r\n\r\n');
   if (end < 0) return Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import type { AnyCall, OutputOf, RequestOf } from '#contract/core/call.ts';
 import type { Job } from '#contract/core/jobs.ts';
 import { callerAt } from '#tests/setup/people.ts';
 
-/** Asks Lintel as somebody who is signed in; a refusal ends the run. */
+/** Calls Lintel as a signed-in user; a refusal ends the run. */
 export function askAs(url: string, cookie: string) {
   const caller = callerAt(url, { cookie });
   return async <C extends AnyCall>(call: C, input: RequestOf<C>, options: CallOptions = {}): Promise<OutputOf<C>> => {
@@ -27,9 +27,9 @@ export class Refused extends Error {
   }
 }
 
-export type Ended = { job: Job; seconds: number /** How often it was seen further on than before. */; steps: number };
+export type Ended = { job: Job; seconds: number /** How often progress was seen to advance. */; steps: number };
 
-/** Waits for long work as its progress bar does. */
+/** Polls a long-running job as its progress bar does. */
 export async function endOf(ask: Ask, id: string): Promise<Ended> {
   const seen = new Set<number>();
   for (;;) {
@@ -50,7 +50,7 @@ export async function undone(ask: Ask, id: string): Promise<Ended> {
 
 const longestWaitMs = 300_000;
 
-/** Waits until the worker has nothing more to do: what earlier works left behind is no part of the next. */
+/** Waits until the worker is idle, so that earlier work doesn't affect the next measurement. */
 export async function settled(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();

@@ -65,9 +65,9 @@ const parts = [
 type Part = (typeof parts)[number];
 
 /**
- * npm run bench [-- --quick]: everything in one run, rounds of the driver, the bare server and Lintel taking turns, so
- * that a busy machine slows all three alike. Only ratios are judged.
- * npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only models,predictions,estimate,replay,compliance,assistant [--data FOLDER] needs no database.
+ * npm run bench [-- --quick]: everything in one run, with alternating rounds of the driver, the bare server and Lintel, so that a busy
+ * machine slows all three alike. Only ratios are judged. npm run bench -- --only rates,starts [--sizes 100000]: some parts of it. --only
+ * models,predictions,estimate,replay,compliance,assistant [--data FOLDER] needs no database.
  */
 const { values: options } = parseArgs({
   options: {
@@ -82,7 +82,7 @@ const sizes = (options.sizes ?? (options.quick ? '100000' : '100000,1000000')).s
 const pace = {
   rounds: options.quick ? 3 : 7,
   roundMs: options.quick ? 300 : 700,
-  /** A server runs for weeks: its code is compiled before anything is measured. */
+  /** A server runs for weeks, so its code is warmed up before measuring. */
   warmMs: options.quick ? 1_000 : 3_000,
   lanes: 8,
 };

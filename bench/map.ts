@@ -20,7 +20,7 @@ type Options = {
   lanes: number;
 };
 
-/** The south of Austin, drawn by hand. */
+/** An outline of south Austin. */
 const ring: Point[] = [
   [30.27, -97.81],
   [30.24, -97.83],
@@ -30,7 +30,7 @@ const ring: Point[] = [
   [30.28, -97.75],
 ].map(([latitude, longitude]) => ({ latitude: latitude!, longitude: longitude! }));
 
-/** Page one of a drawn area among so many listings, beside a bare statement with the same ranges and PostgreSQL's polygon. */
+/** The first page of a drawn area among so many listings, compared with a bare statement with the same ranges and PostgreSQL's polygon. */
 export async function measureMap(options: Options): Promise<void> {
   const { table, db, owner, size, url, rounds, roundMs, lanes } = options;
   const organisation = await seedOrganisation(db, options.organisation, 40);

@@ -23,7 +23,7 @@ const from = '2025-11-01';
 const to = '2026-10-31';
 const question = `/api/v1/metrics/answer?metrics=leads_new&by=source&grain=week&period=${from}..${to}`;
 
-/** A year by week by source: what is answered, beside a bare statement on the days that are kept and beside the scan. */
+/** A year by week and source, compared with a bare statement on the stored daily counts and with the scan. */
 export async function measureMetrics({
   table,
   db,
@@ -61,7 +61,7 @@ export async function measureMetrics({
   const many = size.toLocaleString('en');
   const what = `${many} leads: a year by week by source`;
   table.atLeast(`${what}, × bare statement on the kept days`, median(ratios.kept), 0.33, 0.5, `${p50.toFixed(1)} ms`);
-  // So many leads are needed for a scan to be long.
+  // A scan only takes long with this many leads.
   const [floor, goal] = size >= 1_000_000 ? [20, 40] : [2, 4];
   table.atLeast(`${what}, × bare scan`, median(ratios.scan), floor, goal);
   const vast = await daysOfMany(db, bare);
@@ -87,7 +87,7 @@ export async function measureMetrics({
   await bare.end();
 }
 
-/** Ten years of an organization to which so many leads came that only their days can be kept here, not they. */
+/** Ten years of daily counts for an organization with so many leads that only the counts can be stored here. */
 async function daysOfMany(
   db: Database,
   bare: pg.Pool,

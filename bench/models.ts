@@ -10,13 +10,13 @@ export type Task = {
   folder: string;
   label: string;
   yes: string;
-  /** Of a label that is a number: what is more than this happened. */
+  /** For a numeric label: values above this count as positive. */
   above?: number;
-  /** Numbers of rows and what nobody knew when it would have helped. */
+  /** Row ids, and columns that are only known after the outcome. */
   without: readonly string[];
-  /** Words that mean "not answered". */
+  /** Values that mean "not answered". */
   unknown: readonly string[];
-  /** Area under the curve, at least. */
+  /** The minimum area under the curve. */
   floor: number;
   goal: number;
 };
@@ -53,7 +53,7 @@ const tasks: readonly Task[] = [
     goal: 0.86,
   },
   { ...bank, what: 'bank marketing without duration', without: ['duration'], floor: 0.785, goal: 0.793 },
-  // What the product itself would be allowed to learn from.
+  // Only with the columns that the product may learn from.
   {
     ...bank,
     what: 'bank marketing, also without age and marital status',
@@ -65,7 +65,7 @@ const tasks: readonly Task[] = [
 
 type Line = Record<string, string>;
 
-/** Trains on public histories and says how good that is on rows held back. The data is no part of this repository. */
+/** Trains on public data and measures the quality on held-out rows. The data is not part of this repository. */
 export async function measureModels(table: Table, dataDir: string): Promise<void> {
   for (const task of tasks) {
     const lines = await readTask(join(dataDir, task.folder));
@@ -91,7 +91,7 @@ export async function measureModels(table: Table, dataDir: string): Promise<void
   }
 }
 
-/** Rows kept back by whoever keeps the data stand in a file beside; else three rows in ten are held back here. */
+/** Uses the held-out file beside the training file, if there is one; otherwise holds out three rows in ten. */
 export async function readTask(folder: string): Promise<{ known: Line[]; held: Line[] } | undefined> {
   const files = await readdir(folder).catch(() => []);
   const [training] = files.filter((name) => name.endsWith('.train.csv'));

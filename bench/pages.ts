@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 
 type Measure = { table: Table; url: string; rounds: number; roundMs: number; lanes: number };
 
-/** The landing page, plain and as browsers ask for it, against a page of as many bytes that costs nothing to make. */
+/** The landing page, plain and compressed, compared with a static page of the same size. */
 export async function measureLandingPage(measure: Measure): Promise<void> {
   await measurePage(measure, 'identity', 'landing page, × a bare page of the same bytes');
   await measurePage(measure, 'gzip', 'landing page, compressed, × a bare page of the same bytes');
@@ -13,7 +13,7 @@ export async function measureLandingPage(measure: Measure): Promise<void> {
 
 async function measurePage({ table, url, rounds, roundMs, lanes }: Measure, encoding: string, name: string) {
   const headers = { 'accept-encoding': encoding };
-  // The first visitor's page is rendered, and streamed; the second's is kept, and says its length.
+  // The first request renders and streams the page; the second gets the cached page with its length.
   await (await fetch(url, { headers })).text();
   const page = await fetch(url, { headers });
   await page.text();

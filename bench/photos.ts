@@ -22,12 +22,12 @@ type Options = {
 const photos = 30;
 /** As many as the upload field sends at once. */
 const sentAtOnce = 3;
-/** As many as the job makes at once. */
+/** As many as the job processes at once. */
 const madeAtOnce = 2;
 
 /**
- * Thirty photos of twelve megapixels, from the first byte sent to the last width made, beside the picture library alone that reads the
- * same files and writes the same widths.
+ * Thirty photos of twelve megapixels, from the first byte sent to the last size made, compared with the image library alone on the same
+ * files and sizes.
  */
 export async function measurePhotos({ table, owner, services, ask, rounds }: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-photos-'));
@@ -68,7 +68,7 @@ export async function measurePhotos({ table, owner, services, ask, rounds }: Opt
   }
 }
 
-/** With as much grain as a camera leaves, so that they are as large as real ones. */
+/** Adds camera-like grain, so that the files are as large as real photos. */
 async function takePhotos(folder: string): Promise<string[]> {
   const grain = await sharp({
     create: {
@@ -122,7 +122,7 @@ async function whenMade(client: pg.Client, listing: string): Promise<void> {
   }
 }
 
-/** Gigabytes would gather from run to run. */
+/** Deletes the files, which would add up to gigabytes over several runs. */
 async function clear(client: pg.Client, { storage }: Services, listing: string): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
     `select storage_key as key from picture_sizes where file_id in (${ofListing})

@@ -4,7 +4,7 @@ import { pickRows, qualityOf } from '#server/people/scoring/model/train.ts';
 import { inWords, readTask, rowsOf, type Task } from './models.ts';
 import type { Table } from './table.ts';
 
-/** Places, ages and marriages are no part of any model of ours, whatever they would add. */
+/** Location, age and marital status are excluded from our models, whatever they would contribute. */
 const tasks: readonly Task[] = [
   {
     what: 'logistic: bank marketing without duration, age and marital status',
@@ -31,7 +31,7 @@ const tasks: readonly Task[] = [
     folder: 'hmda-boston',
     label: 'deny',
     yes: 'yes',
-    // The unemployment of a trade stands for who works in it.
+    // The unemployment rate of a trade is a proxy for who works in it.
     without: ['rownames', 'afam', 'single', 'hschool', 'unemp'],
     unknown: [],
     floor: 0.7,
@@ -49,7 +49,7 @@ const tasks: readonly Task[] = [
     goal: 0.75,
   },
   {
-    // One column is left once state, sex and age are gone: it says little, and a model that says little is refused in the product.
+    // Without state, sex and age one weak column is left, and the product refuses such a model.
     what: 'logistic: auto claims above 1,500 by class alone',
     folder: 'auto-claims',
     label: 'PAID',
@@ -62,7 +62,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** The small model of predictions, on public histories: rows held back are judged. The data is no part of this repository. */
+/** Measures the small prediction model on held-out rows of public data. The data is not part of this repository. */
 export async function measurePredictions(table: Table, dataDir: string): Promise<void> {
   for (const task of tasks) {
     const lines = await readTask(join(dataDir, task.folder));

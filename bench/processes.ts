@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 
 export type Running = { url: string; child: ChildProcess; readyAfter: number; stop(): Promise<void> };
 
-/** Starts a program of ours and waits for the line that says where it is ready. */
+/** Starts a program of ours and waits for the line that reports its address. */
 export async function start(args: string[], env: Record<string, string>): Promise<Running> {
   const begun = performance.now();
   const child = spawn(process.execPath, args, {
@@ -19,12 +19,12 @@ export async function start(args: string[], env: Record<string, string>): Promis
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/bench'),
       ...env,
     },
-    // The channel ends the child with us, however we end.
+    // The IPC channel ends the child with this process, however this process ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const lines = createInterface({ input: child.stdout! });
   for await (const line of lines) {
-    // A worker is ready without an address.
+    // A worker reports ready without an address.
     const ready = /\bready(?: at (http\S+)|\.$)/.exec(line);
     if (!ready) continue;
     const readyAfter = performance.now() - begun;
@@ -43,6 +43,6 @@ export async function start(args: string[], env: Record<string, string>): Promis
   throw new Error(`${args.join(' ')} ended before it was ready.`);
 }
 
-/** Resident memory of a process, in MiB. */
+/** The resident memory of a process in MiB. */
 export const memoryOf = (child: ChildProcess): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024;

@@ -10,7 +10,7 @@ type Measured = { raw: Sample[]; bare: Sample[]; lintel: Sample[] };
 type Key = keyof typeof works;
 export type Rates = Record<Key, Measured>;
 
-/** Every work by the driver alone, by the bare server and by Lintel, taking turns. */
+/** Every kind of work by the bare driver, the bare server and Lintel in turn. */
 export async function measureRates(house: House, subject: Subject, url: string, pace: Pace): Promise<Rates> {
   const { rounds, roundMs, warmMs, lanes } = pace;
   const pool = new pg.Pool({ ...house.owner, max: lanes });
@@ -69,7 +69,7 @@ const floors: Partial<Record<Key, [floor: number, goal: number]>> = {
   scan: [20, 60],
 };
 
-/** What was measured at one size, beside what was promised. */
+/** The results at one size, compared with the promised ratios. */
 export function judgeRates(table: Table, size: number, rates: Rates): void {
   const label = size.toLocaleString('en');
   for (const [key, [floor, goal]] of Object.entries(floors) as [Key, [number, number]][]) {
@@ -93,7 +93,7 @@ export function judgeRates(table: Table, size: number, rates: Rates): void {
   }
 }
 
-/** Whether ten times as many leads make it slower. */
+/** Whether ten times as many leads slow it down. */
 export function compareRates(table: Table, small: Rates, large: Rates): void {
   for (const key of ['list', 'deep', 'get', 'create', 'board', 'scan'] as const) {
     table.atMost(

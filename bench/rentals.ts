@@ -21,13 +21,13 @@ import type { Table } from './table.ts';
 const few = 2_000;
 const perProperty = 20;
 const chunk = 5_000;
-/** A month whose rent is posted and, but for every twentieth lease, paid. Later ones are posted by the runs. */
+/** A month in which rent is posted and paid, except by every twentieth lease. The runs post later months. */
 const paidMonth = '2010-01-01';
 const rentCents = 150_000;
 
 type Portfolio = { scope: Scope; actor: Member; units: number; bank: string };
 
-/** Buildings of twenty units, each leased for years and paying rent on the first. */
+/** Buildings of twenty units, each leased for years with rent due on the first. */
 async function fillUnits(tx: Tx, from: number, to: number): Promise<void> {
   await tx.run(sql`
     with made as (
@@ -46,7 +46,7 @@ async function fillUnits(tx: Tx, from: number, to: number): Promise<void> {
     select organisation_id, id, 'rent', ${rentCents}, '2009-06-01' from leases`);
 }
 
-/** As the job does: some hundred leases a transaction, each counted when it commits. */
+/** Posts as the job does: a few hundred leases per transaction, counted on commit. */
 const postAll = async (db: Database, scope: Scope, month: string): Promise<number> => {
   let all = 0;
   for (let after: string | null | undefined; after !== null; ) {
@@ -57,7 +57,7 @@ const postAll = async (db: Database, scope: Scope, month: string): Promise<numbe
   return all;
 };
 
-/** The month's rent as it came to the bank, and the bank's statement of it: every deposit a line, all of them matched. */
+/** The month's rent deposits with a bank statement that matches every one. */
 async function payMonth(tx: Tx): Promise<void> {
   const { organisationId } = tx.scope;
   const leases = await tx.all<{ property: string; lease: string }>(sql`
@@ -82,7 +82,7 @@ async function payMonth(tx: Tx): Promise<void> {
   await tx.run(sql`
     update rental_charges set open_cents = 0 where organisation_id = ${organisationId} and month = ${paidMonth}
       and lease_id = any(${leases.map(({ lease }) => lease)}::uuid[])`);
-  // The line of an entry is named by it: no join, whose plan would be a guess on tables that nobody has analyzed yet.
+  // Derives the bank line's id from the entry instead of a join, whose plan would be a guess on unanalyzed tables.
   const line = sql`md5(c.entry_id || ' ' || c.n)`;
   await tx.run(sql`
     insert into ledger_bank_lines (organisation_id, id, account_id, day, cents, fingerprint, is_matched)
@@ -116,7 +116,7 @@ async function fill(db: Database, seed: number, units: number): Promise<Portfoli
   return { scope, actor: { organisationId, userId: ownerId, role: 'owner' } as Member, units, bank };
 }
 
-/** A portfolio of fifty thousand units beside one of two thousand: what is read by the page, and what is done for every unit. */
+/** A portfolio of fifty thousand units compared with one of two thousand: paged reads, and work done for every unit. */
 export async function measureRentals(table: Table, isQuick: boolean): Promise<void> {
   const house = await openHouse();
   const { db } = house.services;
@@ -166,7 +166,7 @@ export async function measureRentals(table: Table, isQuick: boolean): Promise<vo
       return worksheet(tx, await lockBankAccount(tx, of.bank), paidMonth, 0);
     }),
   );
-  // A month that was not posted before, of each at every round: what is posted stays, as it does in life.
+  // Each round posts a month that was not posted before; posted rent stays, as in real use.
   const posted = new Map<Portfolio, number>();
   for (const portfolio of [small, large])
     posted.set(

@@ -9,11 +9,11 @@ const [few, many] = [5, 500];
 const zones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 const states = ['TX', 'CA', 'NY', 'FL'];
 const office = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' }));
-/** A lead every 77 seconds fills ninety days with a hundred thousand. */
+/** A lead every 77 seconds fills ninety days with a hundred thousand leads. */
 const begin = Date.UTC(2026, 7, 1);
 const apartMs = 77_000;
 
-/** What the simulator does with ninety days of leads: a hundred times the agents may not cost a hundred times as much. */
+/** Replays ninety days of leads in the simulator: a hundred times as many agents must not cost a hundred times as much. */
 export function measureReplay(table: Table): void {
   for (const method of ['round_robin', 'weighted'] as const) {
     const [small, large] = [replay(method, few), replay(method, many)];
@@ -50,7 +50,7 @@ function replay(method: RoutingRule['method'], agents: number): number {
   return performance.now() - began;
 }
 
-/** Some paused, some with hours and caps, all with two licences: most leads find somebody, and few find everybody. */
+/** Some agents are paused, some have hours and caps, and each holds two licenses, so most leads match some agents and few match all. */
 const agent = (number: number): Candidate => ({
   id: newId(),
   role: 'agent',

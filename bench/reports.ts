@@ -21,7 +21,7 @@ const question = {
 };
 const words = { headings: ['Source', 'New leads', 'Contacted', 'Closing rate'], names: [], language: 'en' };
 
-/** A report of every organization falls due in one minute: how long until all are in the outbox, beside the bare questions. */
+/** Every organization's report is due in the same minute: the time until all are in the outbox, compared with the bare queries. */
 export async function measureReports(table: Table, isQuick: boolean): Promise<void> {
   const count = isQuick ? 20 : 100;
   const house = await openHouse();
@@ -84,7 +84,7 @@ export async function measureReports(table: Table, isQuick: boolean): Promise<vo
     15,
     `${each.toFixed(0)} ms each`,
   );
-  // One worker of two lanes; more workers share the rest.
+  // For one worker with two lanes; more workers share the load.
   const workers = (wanted * each) / 1_000 / hour;
   table.atMost(`workers that ${wanted.toLocaleString('en')} reports in one hour take`, workers, 1, 0.3);
 }

@@ -14,7 +14,7 @@ import type { Table } from './table.ts';
 
 const chunk = 5_000;
 
-/** The same sequence at every run. */
+/** A seeded generator, so that every run is the same. */
 function dice(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -24,7 +24,7 @@ function dice(seed: number) {
 }
 
 const towns = 20;
-/** Somewhere in or around one of the towns of a state. */
+/** A point in or around one of a state's towns. */
 function somewhere(roll: (below: number) => number): { town: number; latitude: number; longitude: number } {
   const town = roll(towns);
   return {
@@ -35,7 +35,9 @@ function somewhere(roll: (below: number) => number): { town: number; latitude: n
 }
 const zipOf = (town: number, roll: (below: number) => number): string => String(75_000 + town * 40 + roll(40));
 
-/** As buyers of one state ask: nearly all within a few miles of somewhere or in some ZIP codes, up to a price, with rooms. */
+/**
+ * A typical buyer's search in one state: mostly within a few miles of a point or in some ZIP codes, up to a price, with a minimum of rooms.
+ */
 function wish(roll: (below: number) => number): Filter {
   const price: Filter = { field: 'listPrice', op: 'lte', value: (25 + roll(100)) * 1_000_000 };
   const least: Filter = { field: 'listPrice', op: 'gte', value: (10 + roll(20)) * 1_000_000 };
@@ -70,7 +72,7 @@ async function fill(tx: Tx, lead: string, count: number, roll: (below: number) =
       ${all(({ bedsFrom }) => bedsFrom)}::int[], ${all(({ bathsFrom }) => bathsFrom)}::int[]) on conflict do nothing`);
 }
 
-/** A listing that changed, against so many saved searches: by their index, beside asking every one of them. */
+/** Matches a changed listing against many saved searches by their index, compared with checking each of them. */
 export async function measureSearches(table: Table, isQuick: boolean, size = 100_000): Promise<void> {
   const house = await openHouse();
   const { db } = house.services;

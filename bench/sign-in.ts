@@ -10,13 +10,13 @@ import type { Subject } from './works.ts';
 
 type Measure = { table: Table; services: Services; subject: Subject; url: string; rounds: number };
 
-/** A hash takes a tenth of a second: a round holds some dozens. */
+/** A hash takes a tenth of a second, so a round holds a few dozen. */
 const roundMs = 2_000;
-/** Twice as many as are hashed at once: while one is looked up and let in, another is hashed. */
+/** Twice the number of concurrent hashes, so that one sign-in is processed while another is hashed. */
 const lanes = 4;
 const password = 'a lintel carries the door';
 
-/** Signing in, from the request to the session's cookies, against hashing the password and nothing else. */
+/** Sign-in from the request to the session's cookies, compared with hashing the password alone. */
 export async function measureSignIn({ table, services, subject, url, rounds }: Measure): Promise<void> {
   const { db, settings } = services;
   const { email } = await db.asSystem((tx) =>

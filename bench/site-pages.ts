@@ -25,7 +25,7 @@ const content = {
   contact: { words: '', consent: '{who} may answer me.', phone: '', email: '' },
 };
 
-/** A live site with homes on it, made once. */
+/** A live site with homes, created once. */
 async function publishSite(owner: pg.ClientConfig, { organisationId }: Subject): Promise<void> {
   const database = new pg.Client(owner);
   await database.connect();
@@ -48,8 +48,8 @@ async function publishSite(owner: pg.ClientConfig, { organisationId }: Subject):
 }
 
 /**
- * Pages of a published site against a bare server of as many bytes. Each is drawn anew: what stands in its forms is the visitor's own, and
- * a visit is counted, so nothing is kept from one reader to the next.
+ * Pages of a published site compared with a bare server of the same size. Each request renders the page, because forms are personal and
+ * visits are counted.
  */
 export async function measureSitePages({ table, owner, subject, url, rounds, roundMs, lanes }: Measure): Promise<void> {
   await publishSite(owner, subject);

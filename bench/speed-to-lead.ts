@@ -9,8 +9,8 @@ import type { Table } from './table.ts';
 const times = 50;
 
 /**
- * From the post of a form on somebody's site to what the agent it goes to sees in another browser: the new row of the list
- * and the count at the bell. On the running product, with its worker.
+ * From submitting a form on a site to the agent's other browser showing the new list row and the notification count. Measured on the
+ * running product with its worker.
  */
 export async function measureSpeedToLead(table: Table): Promise<void> {
   const executablePath = await findChromium();

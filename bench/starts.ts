@@ -4,7 +4,7 @@ import { memoryOf } from './processes.ts';
 import type { Table } from './table.ts';
 import type { Subject } from './works.ts';
 
-/** How long the web process takes to be ready, and what it holds while nobody asks anything. */
+/** The startup time of the web process, and its memory while idle. */
 export async function measureStarts(table: Table, house: House, subject: Subject): Promise<void> {
   const starts = { bare: [] as number[], lintel: [] as number[] };
   const memory = { bare: [] as number[], lintel: [] as number[] };

@@ -15,15 +15,14 @@ type Options = {
 };
 
 const perSecond = 200;
-/** Every so many requests one asks whether the server is there at all: what the others are compared with. */
+/** One request in this many is a health check, as the baseline for the others. */
 const healthEvery = 10;
-/** A session's token lasts ten minutes; browsers renew theirs as we do here. */
+/** A session's token lasts ten minutes and is renewed in time, as browsers do. */
 const renewSeconds = 300;
 
 /**
- * Two hundred mixed requests a second, sent at their moments whether or not the ones before were answered, while somebody uploads
- * photos one after another. None may be answered with a failure of ours, and the slowest twentieth waits a few times as long as a
- * request that does nothing.
+ * Two hundred mixed requests per second, sent on schedule whether or not earlier ones were answered, during photo uploads. None may fail
+ * with a server error, and the slowest twentieth may take only a few times as long as a health check.
  */
 export async function measureSteady({ table, url, cookieOf, subject, seconds }: Options): Promise<void> {
   const signIn = async () => {
@@ -82,7 +81,7 @@ export async function measureSteady({ table, url, cookieOf, subject, seconds }: 
   table.atMost('of these not answered with 200', failed, 0, 0);
 }
 
-/** One photo after another, as a phone sends them. */
+/** Uploads photos one after another, as a phone does. */
 async function uploading(asking: () => Ask, isOver: () => boolean): Promise<number> {
   const picture = await sharp({
     create: {
@@ -104,7 +103,7 @@ async function uploading(asking: () => Ask, isOver: () => boolean): Promise<numb
   });
   let sent = 0;
   while (!isOver()) {
-    // A listing takes only so many.
+    // A listing takes a limited number of photos.
     const ask = asking();
     const { id: photo } = await ask(listings.addPhoto, { id, name: 'photo.jpg' }, { body });
     sent += 1;

@@ -4,7 +4,7 @@ import { inBulk } from '#server/seed/in-bulk.ts';
 import { fillWithLeads, seedOrganisation } from '#server/seed/organisations.ts';
 import type { Subject } from './works.ts';
 
-/** An organisation of a given size, made once and found again at later runs, whatever other sizes those ask for. */
+/** An organization of a given size, created once and reused by later runs, independently of other sizes. */
 export async function prepareSubject(db: Database, owner: pg.ClientConfig, size: number): Promise<Subject> {
   const number = 800 + Math.round(Math.log10(size) * 10);
   const organisation = await seedOrganisation(db, number, 40);
@@ -21,7 +21,7 @@ export async function prepareSubject(db: Database, owner: pg.ClientConfig, size:
         fillWithLeads(door, organisation, size, number, new Date('2026-11-01T12:00:00Z')),
       );
     }
-    // As many pairs as a list of this size may hold that was never tidied up: one lead in fifty, with its neighbour.
+    // As many duplicate candidates as an untidy list of this size may have: one lead in fifty with its neighbor.
     await client.query(
       `insert into merge_candidates (organisation_id, one_id, other_id, rule, strength)
        select $1::uuid, older, id, 'email', 100 from (
@@ -31,7 +31,7 @@ export async function prepareSubject(db: Database, owner: pg.ClientConfig, size:
        on conflict do nothing`,
       [organisation.id],
     );
-    // As one that was looked through already: else a worker would begin to, in the midst of what is measured.
+    // Marked as checked for duplicates, or a worker would start checking during the measurement.
     await client.query(
       `insert into match_walks (organisation_id, walked_to, finished_at)
        select organisation_id, id, now() from leads where organisation_id = $1 order by id desc limit 1 on conflict do nothing`,
@@ -52,7 +52,7 @@ export async function prepareSubject(db: Database, owner: pg.ClientConfig, size:
       leadIds: some.rows.map(({ id }) => id),
       deepScore: deep.rows[0]!.score,
       deepId: deep.rows[0]!.id,
-      // Five letters from inside a name, part of an address, digits of a phone.
+      // Parts of a name, of an address, and of a phone number.
       fragments: ['indqv', 'chterb', 'alazar9', '5550142', 'arahi', 'quent'],
     };
   } finally {

@@ -1,6 +1,6 @@
 type Row = { what: string; result: number; floor: number; goal: number; more: string; met: 'floor' | 'goal' | 'no' };
 
-/** What was measured beside what was promised. */
+/** The results beside their promised values. */
 export class Table {
   readonly #rows: Row[] = [];
 
@@ -14,7 +14,7 @@ export class Table {
     this.#add({ what, result, floor, goal, more, met });
   }
 
-  /** Told at once, too: the whole takes long. */
+  /** Also printed immediately, because the whole run takes long. */
   #add(row: Row): void {
     this.#rows.push(row);
     console.log(`${row.what}: ${row.result.toFixed(2)} ${row.more}`);

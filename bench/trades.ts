@@ -20,7 +20,7 @@ const few = 2_000;
 
 type Trade = { scope: Scope; actor: Member; carrier: string };
 
-/** Loans all along the pipeline, of ten years; every third is open, and of these every second is locked. */
+/** Loans over ten years at all milestones; every third is open, and half of those are locked. */
 async function fillLoans(tx: Tx, owner: string, from: number, to: number): Promise<void> {
   await tx.run(sql`
     insert into loans (organisation_id, name, number, milestone, state, amount_cents, value_cents, rate, term_months, application_on,
@@ -35,7 +35,7 @@ async function fillLoans(tx: Tx, owner: string, from: number, to: number): Promi
     from generate_series(${from}::int, ${to}::int) n`);
 }
 
-/** Policies that expire day after day over two years, each with its one term. */
+/** Policies that expire daily over two years, each with a single term. */
 async function fillPolicies(tx: Tx, owner: string, carrier: string, from: number, to: number): Promise<void> {
   await tx.run(sql`
     with numbers as (select n, lintel.new_id() as id, current_date - 365 + (n % 730)::int as expires
@@ -85,7 +85,7 @@ const rows = (count: number) =>
     commission: 12_000,
   }));
 
-/** The desks of the two other trades over a large book, beside the same over a small one. */
+/** The mortgage and insurance dashboards over a large book, compared with a small one. */
 export async function measureTrades(table: Table, isQuick: boolean): Promise<void> {
   const house = await openHouse();
   const { db } = house.services;
@@ -139,7 +139,7 @@ export async function measureTrades(table: Table, isQuick: boolean): Promise<voi
   const imported = async (of: Trade, count: number): Promise<number> => {
     const given = rows(count);
     const began = performance.now();
-    // Taken back, so that every run imports into the same book.
+    // Undone, so that every run imports into the same book.
     await db
       .withOrg(of.scope, async (tx) => {
         await tx.allowSeconds(300);

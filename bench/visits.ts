@@ -12,8 +12,8 @@ const kind = 'lead.visited_site';
 const chunk = 100;
 
 /**
- * What a visit costs that sets nothing off: behavior alerts look and write nothing, and a program that enters on the visit to look
- * writes that somebody entered and ended. The program has no steps here, so what it would look at comes on top.
+ * The cost of a visit that triggers nothing: behavior alerts only read, while a program that enters on visits writes its entry and exit.
+ * This program has no steps; their cost would be extra.
  */
 export async function measureVisits(
   table: Table,

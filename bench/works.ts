@@ -1,6 +1,6 @@
 /**
- * The work that is measured, said once as plain SQL for the driver and the bare server, and once as a request to
- * Lintel. Both answer the same rows of the same tables.
+ * The measured work, once as plain SQL for the driver and the bare server, and once as a request to Lintel. Both return the same rows of
+ * the same tables.
  */
 export type Subject = {
   organisationId: string;
@@ -25,7 +25,7 @@ const columns = `id, name, first_name as "firstName", last_name as "lastName", e
 const filter = ({ ownerId }: Subject) =>
   `filter=${encodeURIComponent(`stage:is(engaged)~owner:is(${ownerId})`)}&sort=-score&limit=50`;
 
-/** The queue's reasons by hand, over the leads of one owner. */
+/** The queue's reasons in plain SQL, for the leads of one owner. */
 const open = `organisation_id = $1 and owner_key = $2 and archived_at is null
   and stage not in ('under_contract', 'closed', 'past_client', 'trash') and (snoozed_until is null or snoozed_until <= now())`;
 const byReason = [
@@ -49,7 +49,7 @@ const queueSql = `
     (select count(*) from leads where organisation_id = $1 and owner_key = $2 and archived_at is null and last_touch_at >= current_date)
   from (select rank, ${columns} from once order by rank, score desc, id desc limit 25) q`;
 
-/** The lanes of the board, one after the other. */
+/** The lanes of the board, in order. */
 const lanes = ['new', 'attempting', 'engaged', 'appointment', 'active', 'nurture'];
 
 export const works = {

@@ -6,7 +6,7 @@ import { sentences } from './specification-sentences.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** README's table as it must read, from the settings themselves. */
+/** README's settings table as generated from the settings. */
 function settingsTable(): string {
   const rows = Object.entries(environmentKeys).map(([name, schema]) => {
     const unset = schema.safeParse(undefined);
@@ -36,7 +36,7 @@ test('every test that docs/specification.md names is there', () => {
   expect(missing.map(([row]) => row)).toEqual([]);
 });
 
-/** What the specification names: each path of its route table, each field of its entities, and what it says about roles. */
+/** Everything the specification names: each path of its route table, each field of its entities, and its statements about roles. */
 const specified: Record<string, string> = {
   '2. Screens': `/onboarding /dashboard /listings /listing/{id} /leads /saved-searches /website /s/{slug} /marketing /campaigns
     /social /files /team /calendar /settings /analytics /advanced-analytics /cost-optimization /custom-dashboard /sitemap.xml

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventKinds } from '#contract/core/event-kinds.ts';
 
-// That what is recorded is listed, the compiler says: `NewEvent` takes listed kinds only.
+// The compiler checks that recorded kinds are listed: `NewEvent` takes listed kinds only.
 
 const root = join(import.meta.dirname, '..');
 const listed = Object.keys(eventKinds).sort();

@@ -104,7 +104,7 @@ type Someone = ReturnType<typeof someone>;
 const longAgo = () => Date.now() - 20_000;
 const isTaken = ({ status, body }: { status: number; body: unknown }) => expect(status, JSON.stringify(body)).toBe(200);
 
-/** Every way by which people come, each as they use it. */
+/** Every channel by which leads arrive, as its users use it. */
 const doors: Record<string, (who: Someone) => Promise<void>> = {
   form: async (who) =>
     isTaken(
@@ -206,7 +206,7 @@ const agreedBy = (lead: string) =>
   );
 
 const names = Object.keys(doors);
-/** Of these a visitor is told that they will be answered by every way they give. */
+/** Channels that tell visitors they will be answered by every contact they give. */
 const asksToAnswer = ['form', 'booking', 'assistant'];
 
 test.each(names.map((door, n) => [door, names[(n + 1) % names.length]!]))(

@@ -1,6 +1,6 @@
 /**
- * The sentences of the specification that say something of the product, each with the row of docs/specification.md that it is held by:
- * `tests/docs.test.ts` sees that the row is there. What the specification says it does not show is left out.
+ * The specification's sentences about the product, each with the row of docs/specification.md that covers it; `tests/docs.test.ts` checks
+ * that the row exists. Statements the specification marks as not shown are left out.
  */
 export const sentences: Readonly<Record<string, readonly (readonly [sentence: string, row: string])[]>> = {
   '1. What the product does and for whom': [

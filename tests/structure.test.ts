@@ -11,7 +11,7 @@ type Import = { from: string; to: string; isTypeOnly: boolean };
 
 const statement = /^\s*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-/** Files of ours as paths from the root, packages by their name. */
+/** Our files as paths from the root, packages by name. */
 function target(from: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(from), specifier));
@@ -28,7 +28,7 @@ const imports: Import[] = files.flatMap((from) =>
 );
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path);
-/** Tests see everything: they come in by the doors of all wings. */
+/** Tests may import from every wing. */
 const own = imports.filter(({ from }) => /^(app|contract|server)\//.test(from) && !isTest(from));
 const told = (found: Import[]): string[] => found.map(({ from, to }) => `${from} imports ${to}`);
 
@@ -60,7 +60,7 @@ test('nothing that runs in the product imports a test or a bench', () => {
   expect(told(strays), 'A test’s helpers must not be needed for the product to run.').toEqual([]);
 });
 
-/** Each stands on those before it. What must travel upwards travels as an event. */
+/** Each storey may use those before it. Information that must go upward travels as an event. */
 const storeys = [
   ['core', 'outside'],
   ['account'],
@@ -97,7 +97,7 @@ test('the parts of app/ui know no domain', () => {
   expect(told(strays), 'A part that knows leads cannot show listings: give it what it needs.').toEqual([]);
 });
 
-/** They join everything, so whoever imports them imports everything. Settings and log are what all may know. */
+/** Modules that join everything, so importing them would import everything. Settings and log are exempt. */
 const joints = [
   'main',
   'web',
@@ -126,7 +126,7 @@ test('every import of ours leads to a file', () => {
   expect(told(strays)).toEqual([]);
 });
 
-/** What sends a mail or text, and to whom. People outside an organisation are reached from one file, behind the gate. */
+/** Files that send mail or texts, with the recipients. People outside an organization are reached from one file only, behind the gate. */
 const senders: Record<string, string> = {
   'server/people/messages/deliver.ts': 'whoever the gate lets through',
   'server/people/routing/jobs.ts': 'members, about a lead that is held out to them',
@@ -159,7 +159,7 @@ test('nothing goes to a person outside but through the one gate', () => {
   expect(told(unasked), 'Whoever delivers asks the gate itself, right before.').toEqual([]);
 });
 
-/** One circle of each group that can reach itself, the way it is walked. */
+/** One cycle of each strongly connected group, in import order. */
 function circles(edges: Map<string, string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>();
   const found: string[] = [];
@@ -175,7 +175,7 @@ function circles(edges: Map<string, string[]>): string[] {
   return found;
 }
 
-/** Links with which a device dials or writes by itself. Clients’ numbers stand behind the gate; the others are not clients’. */
+/** Links by which a device calls or writes directly. Clients' numbers are behind the gate; the others are not clients'. */
 const dialled: Record<string, string> = {
   'app/people/messages/call-form.tsx': 'after the gate has let it',
   'app/account/operations/conversation.tsx': 'visitors of the product’s own site, for its operators',
@@ -211,17 +211,17 @@ test('a circle would be found', () => {
   ).toEqual(['b → c → b']);
 });
 
-/** What names kinds of records: their types, and the lists they stand in. */
+/** Words that name kinds of records: their types and their lists. */
 const kindWords = new Map(
   (kinds as readonly Kind[])
     .filter(({ views, isCommented }) => views || isCommented)
     .flatMap(({ type, views = `${type}s` }) => [type, `${type}s`, views].map((word) => [word, type] as const)),
 );
 
-/** From so many on it is a list of kinds and not the fields of something. */
+/** From this number on it is a list of kinds rather than fields of something. */
 const fewestKinds = 3;
 
-/** Lists of kinds in a file: strings of an array or a union, keys of an object, answers to one question after the other. */
+/** Finds lists of kinds in a file: strings of an array or union, keys of an object, or a chain of comparisons. */
 function listsOfKinds(text: string): string[] {
   const bodies = [
     ...[...text.matchAll(/\[[^[\]]*\]/g)].map(([body]) => [...body.matchAll(/'(\w+)'/g)]),
@@ -236,7 +236,7 @@ function listsOfKinds(text: string): string[] {
     .map((named) => named.join(', '));
 }
 
-/** Where several kinds are named, and why that is no list that a new kind would have to enter. */
+/** Files that name several kinds, with the reason why a new kind needs no entry there. */
 const kindLists: Record<string, string> = {
   'server/kinds.ts': 'joins what the server knows of each kind',
   'app/kinds.ts': 'joins what the screens know of each kind',
@@ -280,7 +280,7 @@ test('kinds of records are listed in one place a wing', () => {
   expect(Object.keys(kindLists).length, 'Fewer, never more.').toBeLessThanOrEqual(22);
 });
 
-/** Work that walks through a file row by row: the engine's, and what reads a bank's lines or asks for a redirect at once. */
+/** Only the import engine parses record files row by row; bank files are the exception. */
 test('files of records are taken in by one engine', () => {
   const readers = files.filter(
     (path) =>
@@ -289,7 +289,7 @@ test('files of records are taken in by one engine', () => {
       /\bparseCsv\(/.test(readFileSync(join(root, path), 'utf8')) &&
       !/^server\/core\/(csv|imports)\//.test(path),
   );
-  // Banks put lines about the account above the heading.
+  // Banks put lines about the account above the header.
   expect(readers, 'Read it by server/core/imports (docs/decisions/0091-imports.md).').toEqual([
     'server/core/ledger/bank-file.ts',
   ]);
@@ -306,7 +306,7 @@ test('a list of kinds would be found', () => {
   expect(listsOfKinds("const sides = { lead: id, listing: null }; const two = ['lead', 'deal'];")).toEqual([]);
 });
 
-/** What stands in all lists must not drag its domain along: storeys below read those lists. */
+/** Kind files are imported by central lists, so they must not import their domain: lower storeys read those lists. */
 const kindFiles = /^(contract\/(?!core\/event-).*-kinds?|(app|server)\/.*\/kind)\.ts$/;
 
 test('a kind of record is a plain value', () => {
@@ -321,7 +321,7 @@ test('a kind of record is a plain value', () => {
 });
 
 const kindJoiners = ['contract/kinds.ts', 'server/kinds.ts', 'app/kinds.ts'];
-/** Who else reads one kind's own value, and what of it. */
+/** Other readers of a single kind's value, with the reason. */
 const kindReaders: Record<string, string> = {
   'app/insight/metrics/question-filter.tsx': 'the lists whose filters a question may carry',
   'app/people/inbox/conversation-row.tsx': 'the icon of a lead',
@@ -358,7 +358,7 @@ test('only the joiners import manifests', () => {
   expect(told(strays), 'Import what you need from the file that makes it.').toEqual([]);
 });
 
-/** Rooms that are one domain: what they write is theirs together. */
+/** Folders that form one domain and share their tables. */
 const houses: Record<string, string> = {
   'core/auth': 'core',
   'core/db': 'core',
@@ -373,15 +373,15 @@ const houses: Record<string, string> = {
   'account/oauth': 'account/identity',
   'account/organisations': 'account/identity',
   'account/single-sign-on': 'account/identity',
-  // The engine, and the room that its programs are written in.
+  // The engine, and the folder where its programs are edited.
   'people/automations': 'core/programs',
-  // Beside a lead, and beside everything else.
+  // Files of leads, and of everything else.
   'people/files': 'files',
   'inventory/files': 'files',
 };
 const houseOf = (domain: string): string => houses[domain] ?? domain;
 
-/** Who writes tables of others, and why it is not their deed. */
+/** Domains that write other domains' tables, with the reason. */
 const guests: Record<string, { tables: readonly string[]; why: string }> = {
   core: { tables: ['api_keys', 'app_grants'], why: 'notes when a key or an app was used, as it reads who calls' },
   'people/team': {
@@ -411,7 +411,7 @@ const guests: Record<string, { tables: readonly string[]; why: string }> = {
 const uses = tableUses();
 const isGuest = (house: string, table: string): boolean => guests[house]?.tables.includes(table) ?? false;
 
-/** Whose each table is: of the one that writes it and is no guest. */
+/** The owner of each table: the domain that writes it without being an exception. */
 const owners = new Map<string, Set<string>>();
 for (const { table, domain, isWrite } of uses)
   if (isWrite && !isGuest(houseOf(domain), table))
@@ -435,7 +435,7 @@ test('each table has one writer', () => {
   expect(Object.keys(guests).length).toBeLessThan(10);
 });
 
-/** What is read from above its own storey, and why. */
+/** Reads from a higher storey, with the reason. */
 const looksUp: Record<string, string> = {
   'account/onboarding files': 'the logo of an organization is a file',
   'core/auth app_grants': 'what an app was allowed is read where callers are known',
@@ -451,7 +451,7 @@ const looksUp: Record<string, string> = {
   'people/erasure signings': 'what was signed stays when a person is erased',
 };
 
-/** Migrations of before 0600 are numbered by the storey that their tables stand on; what came later stands with its writer. */
+/** Migrations before 0600 are numbered by the storey of their tables; later ones belong to their writer. */
 const storeyOfMigration = (file: string): number => {
   const number = Number(file.slice(0, 4));
   const found = [10, 20, 40, 50, 60].findIndex((next) => number < next);

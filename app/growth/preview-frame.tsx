@@ -9,7 +9,7 @@ const icons: Record<Device, LucideIcon> = { phone: Smartphone, tablet: Tablet, s
 
 type ChoiceProps<D extends Device> = { devices: readonly D[]; value: D; onChange: (device: D) => void };
 
-/** What it is looked at on. */
+/** Selects the device of a preview. */
 export function DeviceChoice<D extends Device>({ devices, value, onChange }: ChoiceProps<D>) {
   const t = useT();
   return (
@@ -28,15 +28,15 @@ export function DeviceChoice<D extends Device>({ devices, value, onChange }: Cho
 type FrameProps = {
   title: string;
   html: string;
-  /** Null for all the room there is. */
+  /** Null for the full width. */
   width: number | null;
-  /** What the frame may do: nothing, unless said. */
+  /** The frame's sandbox permissions; none by default. */
   sandbox?: string;
   style?: CSSProperties;
   className: string;
 };
 
-/** What the server drew, as wide as a device. It runs no script. */
+/** Server-rendered HTML at a device's width. It runs no scripts. */
 export const PreviewFrame = ({ title, html, width, sandbox = '', style, className }: FrameProps) => (
   <div className="overflow-x-auto">
     <iframe

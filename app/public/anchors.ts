@@ -1,11 +1,11 @@
-/** From another page the browser has to lay out this one first. */
+/** On another page the browser needs time for layout first. */
 const arrivalMs = 100;
 
-/** Links to a section scroll to it and move the focus to its heading, so that keyboard and screen reader go on there. */
+/** Links to a section scroll to it and move the focus to its heading, so that keyboard and screen reader continue there. */
 export function followAnchors(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
-    // An island may have followed it already; another query is another page.
+    // An island may have handled the click already, and a different query is a different page.
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.pathname !== location.pathname || (link.search && link.search !== location.search)) return;
     const section = sectionAt(link.hash);

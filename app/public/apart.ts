@@ -1,2 +1,2 @@
-/** A name or an address inside a sentence of a language that may run the other way: it keeps its own order. */
+/** Keeps a name's or address's text direction inside a sentence of the other direction. */
 export const apart = (words: string): string => `\u2068${words}\u2069`;

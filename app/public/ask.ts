@@ -6,7 +6,7 @@ import type { Problem } from '#contract/core/errors.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Makes a call while the server renders a page: for loaders and actions of public pages, as nobody in particular. */
+/** Makes an anonymous call during server rendering, for loaders and actions of public pages. */
 export async function ask<C extends AnyCall>(
   context: Context,
   call: C,
@@ -19,7 +19,7 @@ export async function ask<C extends AnyCall>(
   return (await answer.json()) as OutputOf<C>;
 }
 
-/** The same, where not finding it is an answer too. */
+/** The same, with null if the record is not found. */
 export async function askFor<C extends AnyCall>(
   context: Context,
   call: C,

@@ -4,16 +4,16 @@ import { phoneText } from '#contract/core/phone-text.ts';
 type Brand = { organisation: string; colour: string | null; licence: string; logo: string | null };
 type Props = { of: Brand; agent?: ShownAgent | null };
 
-/** Whose page it is: it is theirs more than ours. And who of them one deals with, where that is one person. */
+/** The organization that owns the page and, if there is one, the agent in charge. */
 export function BrandHead({ of: { organisation, colour, licence, logo }, agent }: Props) {
   return (
     <div className="-mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 pt-10 sm:-mb-10">
       <div className="flex min-w-0 items-center gap-3.5">
-        {/* An attribute and no style: the page's policy allows none that come with the document. */}
+        {/* An SVG attribute instead of a style, because the content security policy forbids inline styles. */}
         <svg className="h-10 w-1.5 shrink-0 text-act" aria-hidden="true">
           <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
         </svg>
-        {/* Logos are drawn for paper, so they stand on it in the dark too. */}
+        {/* Logos are designed for a light background, so they keep one in dark mode. */}
         {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
         <div className="min-w-0">
           <p className="text-lg font-medium break-words">{organisation}</p>

@@ -1,7 +1,7 @@
 import { Mark } from '#app/ui/mark.tsx';
 import { useDocument } from '#app/use-document.ts';
 
-/** Name and sign of the product, leading to the start page. */
+/** The product's logo and name, linking to the start page. */
 export function BrandLink({ className = '' }: { className?: string }) {
   const { brand } = useDocument();
   return (

@@ -9,7 +9,7 @@ const kinds = {
 
 const sizes = { bar: 'h-9 px-3.5 text-base', card: 'h-11 px-4 text-md', hero: 'h-12 rounded-m px-5.5 text-lg' };
 
-/** How a link that leads on looks. Public pages use it instead of the workspace's button, which brings its machinery. */
+/** The look of a call-to-action link. Public pages use it instead of the workspace's button, which loads more code. */
 export function callToAction({ kind, size = 'bar' }: { kind: keyof typeof kinds; size?: keyof typeof sizes }): string {
   return `${base} ${kinds[kind]} ${sizes[size]}`;
 }

@@ -3,14 +3,14 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { useAlive } from './use-alive.ts';
 
 type Props<Value extends string> = {
-  /** Tabs show one of several panels; a radio says which of several ways is meant. */
+  /** Tabs show one of several panels; a radio selects an option. */
   kind: 'tab' | 'radio';
   label: string;
   value: Value;
-  /** `href`: the same choice as an address, followed where no script runs. */
+  /** `href`: the same choice as an address, for browsers without JavaScript. */
   options: readonly { value: Value; label: ReactNode; href: string }[];
   onChoose: (value: Value) => void;
-  /** Of the panel that tabs control. */
+  /** The id of the panel that the tabs control. */
   panelId?: string;
   className?: string;
   itemClassName: string;
@@ -18,7 +18,7 @@ type Props<Value extends string> = {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** One of a few, as links that become tabs or radio buttons: arrow keys move and choose, one stop for the Tab key. */
+/** A choice of a few as links that become tabs or radio buttons: arrow keys move and select, and the group is one tab stop. */
 export function ChoiceLinks<Value extends string>({
   kind,
   label,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** The language that the address asks for, as the end of another address: links of a mail keep to it. */
+/** The language parameter of the address for appending to links, so that links from a mail keep its language. */
 export function useChosenLanguage(): string {
   const language = useSearchParams()[0].get('lang');
   return language ? `?lang=${encodeURIComponent(language)}` : '';

@@ -7,8 +7,8 @@ import { LanguageChoice } from './language-choice.tsx';
 export { clientLoader, handle, links, loader } from './layout.tsx';
 
 /**
- * Pages that a customer's own clients open: to book, sign, pay, read or answer. They are the customer's, so nothing of our shop stands
- * around them: no menu, no sign-up, no assistant of ours, no questions.
+ * Pages for a customer's own clients: to book, sign, pay, read or answer. They bear the customer's brand, so there is no menu, sign-up,
+ * assistant or survey of ours.
  */
 export default function ClientLayout() {
   const t = useT();

@@ -5,7 +5,7 @@ import { PoweredHost } from '#app/shell/global/powered-host.tsx';
 import { LiveRegion } from '#app/ui/live-region.tsx';
 import { ToastHost } from '#app/ui/toast-host.tsx';
 
-/** Nothing of it is downloaded before it is wanted. */
+/** Loaded only when it is opened. */
 const AuthDialog = lazy(() => import('#app/account/auth-dialog.tsx'));
 
 let mode: AuthMode | undefined;
@@ -22,9 +22,8 @@ const onAuthMode = (listener: () => void) => {
 };
 
 /**
- * What accompanies every public page, in one root of its own that begins when the page is there. Whatever accompanies
- * public pages and applications alike (banners, cards, the assistant) belongs in `app/shell/companions.tsx`, which both
- * show; only what public pages alone have stands here.
+ * Components on every public page, in a root of their own that starts after the page loaded. What public pages share with the applications
+ * (banners, cards, the assistant) belongs in `app/shell/companions.tsx`.
  */
 export function Companions() {
   const open = useSyncExternalStore(onAuthMode, () => mode);

@@ -44,7 +44,7 @@ export function Footer() {
             </li>
           ))}
           <li>
-            {/* Asks again; without script the policy says how to. */}
+            {/* Opens the cookie choice again; without JavaScript the link leads to the policy. */}
             <a href="/cookie-policy" data-consent="" className={linkLook}>
               {t('page.cookies.settings')}
             </a>
@@ -55,7 +55,7 @@ export function Footer() {
   );
 }
 
-/** This page in each language, at an address of its own: for who runs no script, and for search engines. */
+/** Links to this page in each language, for browsers without JavaScript and for search engines. */
 export function Languages() {
   const t = useT();
   const { locale: current } = useLocale();

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Input } from '#app/ui/input.tsx';
 
-/** What the forms of public pages have in common: sent without a script, answered by the page itself. */
+/** Shared parts of public forms, which are submitted without JavaScript and handled by their page. */
 
 type Given = { value: string | undefined };
 
@@ -33,7 +33,7 @@ export const PhoneInput = ({ value, required }: Given & { required?: boolean }) 
   />
 );
 
-/** People do not see it; programs that fill in everything do. */
+/** A honeypot: visitors don't see this field, but bots fill it in. */
 export const Trap = () => (
   <div aria-hidden="true" className="absolute -start-[200vw] h-px w-px overflow-hidden">
     <label>
@@ -73,7 +73,7 @@ export function Consent({ words, checked, fault }: ConsentProps) {
   );
 }
 
-/** Stands above a form that came back; it takes the focus, so that it is heard. */
+/** The error above a returned form. It takes the focus, so that screen readers announce it. */
 export const Refusal = ({ children }: { children: string }) => (
   // biome-ignore lint/a11y/noAutofocus: the page was asked for anew by sending the form, and this is its answer
   <p role="alert" tabIndex={-1} autoFocus className="rounded-m bg-loss-tint px-4 py-3 text-lg text-loss outline-none">

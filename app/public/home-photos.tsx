@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import type { ShownPhoto } from '#contract/inventory/listing-originals.ts';
 
-/** A home's photos side by side, the next one in reach of a thumb. One that was altered says so, and leads to what was there. */
+/** A home's photos in a row to swipe. An altered photo says so and links to the original. */
 export function HomePhotos({ photos }: { photos: readonly ShownPhoto[] }) {
   const t = useT();
   if (photos.length === 0) return null;

@@ -1,5 +1,5 @@
 /**
- * `headers` of a public page that says the same to everybody: the server renders it once a minute at the most and answers
- * it many times (server/core/http/kept-pages.ts). Not for a page that answers a form or shows what is now.
+ * `headers` of a public page that is the same for every visitor: the server renders it at most once a minute
+ * (server/core/http/kept-pages.ts). Not for pages that answer forms or show the current state.
  */
 export const keptByServer = () => ({ 'lintel-keep': '60' });

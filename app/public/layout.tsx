@@ -7,12 +7,12 @@ import { TopBar } from './top-bar.tsx';
 
 export { links } from './fonts.ts';
 
-/** Pages to read: rendered by the server and brought to life by islands, without the router. See app/root.tsx. */
+/** Public pages: rendered by the server and hydrated by islands, without the router. See app/root.tsx. */
 export const handle = { islands: true };
 
 export const loader = () => null;
 
-/** An application's link that leads here opens a new document. */
+/** A link from an application to this page loads a new document. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   throw redirectDocument(request.url);
 }
@@ -20,7 +20,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function PublicLayout() {
   return (
     <>
-      {/* Where `companions.tsx` is shown once the page is there. */}
+      {/* Filled by `companions.tsx` after the page has loaded. */}
       <div id="companions" className="contents" />
       <TopBar language={<LanguageChoice />} />
       <main id="content">

@@ -2,7 +2,7 @@ import type { MessageKey } from '#app/i18n/keys.ts';
 
 export type PageLink = { href: string; label: MessageKey };
 
-/** Where the bar and the footer of public pages lead, in the order of the specification. */
+/** The links of the top bar and the footer, in the order of the specification. */
 export const anchors: readonly PageLink[] = [
   { href: '/#home', label: 'public.nav.home' },
   { href: '/#features', label: 'public.nav.features' },

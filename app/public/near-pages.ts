@@ -1,6 +1,6 @@
 import { footerColumns, legalLinks, type PageLink } from './links.ts';
 
-/** Pages that may have been meant, with the words they go by. */
+/** Pages to suggest for a mistyped address. */
 const knownPages: readonly PageLink[] = [
   ...footerColumns.flatMap(({ links }) => links),
   ...legalLinks.filter(({ href }) => href === '/cookie-policy'),
@@ -8,7 +8,7 @@ const knownPages: readonly PageLink[] = [
 
 const most = 3;
 
-/** The pages whose address is most like the one that was asked for; none where nothing is like it. */
+/** The pages whose address is most similar to the requested one; empty if none is. */
 export function nearPages(path: string): PageLink[] {
   const asked = path.toLowerCase().split('/').filter(Boolean).join(' ');
   if (!asked) return [];
@@ -20,7 +20,7 @@ export function nearPages(path: string): PageLink[] {
     .map(({ page }) => page);
 }
 
-/** The share of pairs of letters that two words have in common: 1 for the same word. */
+/** The share of letter pairs that two words have in common: 1 for equal words. */
 function likeness(one: string, other: string): number {
   const [a, b] = [pairs(one), pairs(other)];
   const common = a.filter((pair) => b.includes(pair)).length;

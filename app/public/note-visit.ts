@@ -2,15 +2,15 @@ import type { RouterContextProvider } from 'react-router';
 import type { AnyCall, RequestOf } from '#contract/core/call.ts';
 import { ask } from './ask.ts';
 
-/** Whoever asked not to be followed is not, nor does anybody see a page that a browser fetches ahead. */
+/** Visitors who opted out of tracking are not counted, nor are prefetched pages. */
 export function isCounted({ headers }: Pick<Request, 'headers'>): boolean {
   const says = (name: string, value: string) => (headers.get(name) ?? '').includes(value);
   return !(says('sec-gpc', '1') || says('dnt', '1') || says('sec-purpose', 'prefetch') || says('purpose', 'prefetch'));
 }
 
 /**
- * Counts a page that somebody opened: while it is rendered, since these pages run no script. Whoever asked not to be followed is not counted, nor is a
- * page that a browser fetches ahead. A count that fails is no reason not to show the page.
+ * Counts a page view during rendering, since these pages run no JavaScript. Visitors who opted out of tracking and prefetched pages are not
+ * counted, and a failed count must not break the page.
  */
 export async function noteVisit<C extends AnyCall>(
   context: Readonly<RouterContextProvider>,

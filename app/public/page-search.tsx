@@ -3,7 +3,7 @@ import { callToAction } from './call-to-action.ts';
 
 type Props = { action: string; q?: string; id: string; label: string; placeholder: string; find: string };
 
-/** A form like any other: the answer is a page with an address, and no script is needed. */
+/** A plain form whose result is a page with an address. Works without JavaScript. */
 export function PageSearch({ action, q = '', id, label, placeholder, find }: Props) {
   return (
     <search>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 const width = { wide: 'max-w-[1180px]', text: 'max-w-[46rem]' };
 
-/** Keeps what it holds off the edges, as wide as a table of plans or as narrow as text wants to be read. */
+/** A centered column, as wide as a table of plans or as narrow as running text. */
 export function Column({ as = 'wide', className = '', children }: { as?: keyof typeof width } & Slot) {
   return <div className={`mx-auto w-full px-5 sm:px-7 ${width[as]} ${className}`}>{children}</div>;
 }
 
 type Slot = { className?: string; children: ReactNode };
 
-/** How a page begins: the beam, what it is, and one sentence more. Its <h1> is the only one of the page. */
+/** The heading of a page with its only <h1>. */
 export function PageHeading({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="pt-12 pb-10 sm:pt-20 sm:pb-14">
@@ -25,7 +25,7 @@ export function PageHeading({ title, lead, children }: { title: ReactNode; lead?
 
 type SectionProps = { id?: string; title: ReactNode; lead?: ReactNode } & Slot;
 
-/** A part of a page under its own heading; with an `id`, links to it scroll here and put the focus on the heading. */
+/** A section with a heading; links to its `id` scroll here and focus the heading. */
 export function Section({ id, title, lead, className = '', children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={id && `${id}-title`} className={`scroll-mt-16 pt-20 sm:pt-28 ${className}`}>
@@ -38,7 +38,7 @@ export function Section({ id, title, lead, className = '', children }: SectionPr
   );
 }
 
-/** Running text: headings, lists, tables, quotations and code inside it get their look from app/styles/prose.css. */
+/** Running text, styled by app/styles/prose.css. */
 export function Prose({ html, children, className = '' }: { html?: string; children?: ReactNode; className?: string }) {
   if (html === undefined) return <div className={`prose ${className}`}>{children}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own articles, made to HTML on the server

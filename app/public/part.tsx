@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { id?: string; title: ReactNode; lead?: ReactNode; children: ReactNode };
 
-/** A part of a page that informs rather than persuades: closer together than a `Section`. */
+/** A section of an informative page: more compact than `Section`. */
 export function Part({ id, title, lead, children }: Props) {
   return (
     <section id={id} aria-labelledby={id && `${id}-title`} className="scroll-mt-20 pt-12 first:pt-0">

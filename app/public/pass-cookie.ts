@@ -1,7 +1,7 @@
 const halfADay = 12 * 60 * 60;
 const isSecure = (origin: string): boolean => origin.startsWith('https:');
 
-/** The pass of somebody outside, for the pages it is for only: no script reads it and no other page gets it. */
+/** The pass of an outside user as a cookie that no script can read and only their own pages receive. */
 export function passCookie(key: string, pathOf: (token: string) => string) {
   const nameAt = (origin: string): string => (isSecure(origin) ? `__Secure-${key}` : key);
   return {

@@ -1,7 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 
-/** Says that what a frame shows is no more than a look at the landing page. */
+/** Marks a framed landing page as a preview. */
 export function PreviewBadge() {
   const t = useT();
   const { preview } = useDocument();

@@ -35,7 +35,7 @@ export default function Pricing() {
   );
 }
 
-/** Every plan with its monthly price, in the words of schema.org. */
+/** Every plan with its monthly price as structured data (schema.org). */
 function plansForSearch() {
   return offers.flatMap((offer) =>
     tiersOf(offer).map((tier) => ({

@@ -5,7 +5,7 @@ import { anchors } from './links.ts';
 
 const id = 'site-menu';
 
-/** Slides out on small screens. The browser's own popover opens, closes and dims it, with or without script. */
+/** The menu of small screens, a native popover that works with or without JavaScript. */
 export function SiteMenu() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 type Props = { name: string; checked: boolean | undefined; required?: boolean; children: string };
 
-/** Something a visitor may agree to, in the very words that are kept. */
+/** A consent checkbox with the exact text that is stored. */
 export const Tick = ({ name, checked, required, children }: Props) => (
   <label className="flex max-w-[62ch] items-start gap-3 text-md text-ink-2">
     <input

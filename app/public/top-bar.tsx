@@ -5,10 +5,7 @@ import { callToAction } from './call-to-action.ts';
 import { anchors } from './links.ts';
 import { SiteMenu } from './site-menu.tsx';
 
-/**
- * `data-auth`: on public pages the dialog opens instead of the page that the link leads to. `bare`: for who is signed in and
- * in the middle of something.
- */
+/** `data-auth`: public pages open the dialog instead of following the link. `bare`: for signed-in users in the middle of a task. */
 export function TopBar({ language, bare = false }: { language: ReactNode; bare?: boolean }) {
   const t = useT();
   return (

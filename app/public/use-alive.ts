@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether script runs this part already: what stands on the server and without script has to do by itself. */
+/** Whether the component is hydrated: the server-rendered version must work without JavaScript. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

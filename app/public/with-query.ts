@@ -9,10 +9,10 @@ function changed(search: string, change: Change): URLSearchParams {
   return params;
 }
 
-/** The same page with something else asked of it. What else stands in the address stays: the language, the zone. */
+/** The same page with changed parameters; the others (language, time zone) stay. */
 export const withQuery = (search: string, change: Change): string => `?${changed(search, change)}`;
 
-/** Another page with the same of the address. Without a question mark where nothing is left: search engines take that for a page of its own. */
+/** Another page with the same parameters. No bare question mark, because search engines would treat it as a separate page. */
 export function pathWithQuery(path: string, search: string, change: Change): string {
   const params = changed(search, change);
   return params.size > 0 ? `${path}?${params}` : path;

@@ -1,16 +1,16 @@
 import { addMonths, daysBetween } from '../core/time-zone.ts';
 
-/** The time between most payments: what Appendix J of Regulation Z calls the unit-period. */
+/** The usual interval of payments: the unit-period of Appendix J to Regulation Z. */
 export const unitKinds = ['month', 'semimonth', 'week', 'day'] as const;
 type UnitPeriod = { readonly kind: (typeof unitKinds)[number]; readonly every: number };
 
-/** An amount so many unit-periods, and a fraction of one, after the start. Followed by `count` − 1 more, one period apart. */
+/** An amount that is due `full` unit-periods and a `fraction` of one after the start, followed by `count` − 1 more, one period apart. */
 export type Stream = { amount: number; full: number; fraction: number; count: number };
 
 export const perYear = ({ kind, every }: UnitPeriod): number =>
   ({ month: 12, semimonth: 24, week: 52, day: 365 })[kind] / every;
 
-/** Appendix J (b)(5): full months are measured back from the later day, and days that remain are thirtieths of a month. */
+/** Appendix J (b)(5): full months are counted back from the later day, and remaining days are thirtieths of a month. */
 export function unitPeriods(from: string, to: string, { kind, every }: UnitPeriod): { full: number; fraction: number } {
   if (kind === 'week' || kind === 'day') {
     const length = kind === 'week' ? 7 * every : every;
@@ -20,7 +20,7 @@ export function unitPeriods(from: string, to: string, { kind, every }: UnitPerio
   let months = 0;
   while (addMonths(to, -(months + 1)) >= from) months++;
   const days = daysBetween(from, addMonths(to, -months));
-  // All months are thirty days here, half months fifteen.
+  // Every month counts as thirty days here, half a month as fifteen.
   const length = (kind === 'month' ? 30 : 15) * every;
   const total = months * 30 + Math.min(days, 30);
   return { full: Math.floor(total / length), fraction: (total % length) / length };
@@ -38,8 +38,8 @@ function present({ amount, full, fraction, count }: Stream, rate: number): numbe
 }
 
 /**
- * The rate of a unit-period at which all payments are worth what all advances are: the general equation of Appendix J
- * (b)(8), by halving. Nothing where less is paid back than was advanced.
+ * The rate per unit-period at which payments and advances have equal present value: the general equation of Appendix J (b)(8), by
+ * bisection. Undefined if less is repaid than was advanced.
  */
 export function rateOfPeriod(advances: readonly Stream[], payments: readonly Stream[]): number | undefined {
   const sum = (streams: readonly Stream[], rate: number) =>

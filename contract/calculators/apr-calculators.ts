@@ -6,7 +6,7 @@ import { levelPayment, payments } from './level-payment.ts';
 
 const appendix = '12 CFR 1026, Appendix J (Regulation Z), the actuarial method';
 const mostDays = 22_000;
-/** Nothing where there is no such rate, as when more than the loan is paid on the first day. */
+/** Null if there is no such rate, for example when more than the loan is paid on the first day. */
 const yearly = (rate: number | undefined, periods: number): number | null =>
   rate === undefined || rate > 1_000 ? null : Math.round(rate * periods * whole);
 
@@ -24,7 +24,7 @@ export const aprCalculator = calculator({
     prepaidFinanceCharge: field.money(),
     monthlyInsurance: field.money(),
     insuranceMonths: field.someMonths(),
-    /** When interest begins: closing, or the first of the next month where the days until then are prepaid. */
+    /** When interest starts: at closing, or on the first of the next month if the days until then are prepaid. */
     interestFrom: field.day(),
     firstPaymentOn: field.day(),
   },
@@ -131,7 +131,7 @@ export const aprScheduleCalculator = calculator({
 
 type Paid = [on: string, dollars: number, count: number];
 
-/** Appendix J (c), with the rates it prints, to the hundredth of a percent. */
+/** The examples of Appendix J (c) with their printed rates, to a hundredth of a percent. */
 function publishedExamples() {
   const example = (
     at: string,

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { whole } from '../core/money.ts';
 import { day } from '../core/primitives.ts';
 
-/** How a value is written and read. Money is integer cents; rates, ratios and years are in millionths. */
+/** How a value is formatted. Money is integer cents; rates, ratios and years are in millionths. */
 type FieldKind = 'money' | 'rate' | 'ratio' | 'count' | 'months' | 'day' | 'choice' | 'flag' | 'list';
 
 export type Field<S extends z.ZodType = z.ZodType> = {
   readonly kind: FieldKind;
   readonly schema: S;
-  /** Of a choice. */
+  /** For a choice. */
   readonly choices?: readonly string[];
-  /** Of a list: the fields of each of its rows. */
+  /** For a list: the fields of each row. */
   readonly of?: Fields;
 };
 export type Fields = { readonly [name: string]: Field };
@@ -18,7 +18,7 @@ export type Fields = { readonly [name: string]: Field };
 type SchemasOf<F extends Fields> = { [N in keyof F]: F[N]['schema'] };
 type ValuesOf<F extends Fields> = z.output<z.ZodObject<SchemasOf<F>>>;
 
-/** A billion dollars: what grows for forty years still fits into an exact number. */
+/** A billion dollars: even after forty years of growth the value is still an exact number. */
 const mostMoney = 100_000_000_000;
 
 const given = <S extends z.ZodType>(
@@ -43,14 +43,14 @@ const upTo = (most: number) =>
 
 export const field = {
   money: () => given('money', dollars),
-  /** What something is divided by: a dollar or more. */
+  /** For divisors: at least a dollar. */
   someMoney: () => given('money', dollars.min(100, 'Enter at least $1.')),
-  /** Money that may be paid or received. */
+  /** Money paid or received, so it may be negative. */
   flow: () => given('money', z.int().min(-mostMoney).max(mostMoney)),
   rate: (most = whole) => given('rate', upTo(most)),
-  /** What something is divided by: a hundredth of a percent or more. */
+  /** For divisors: at least a hundredth of a percent. */
   someRate: (most = whole) => given('rate', upTo(most).min(100, 'Enter at least 0.01%.')),
-  /** A number with decimals, such as 1.25. */
+  /** A decimal number, such as 1.25. */
   ratio: (least: number, most: number) =>
     given(
       'ratio',
@@ -79,11 +79,11 @@ export const field = {
     ),
 };
 
-/** Numbers that anybody can check: what goes in, what must come out, and where it was published, if it was. */
+/** A verifiable example: input, expected output, and its publication, if any. */
 type Vector<Input = Record<string, unknown>, Output = Record<string, unknown>> = {
   readonly name: string;
   readonly input: Input;
-  /** The values that were published, or all. */
+  /** The published values, or all. */
   readonly output: Partial<Output>;
   readonly source?: string;
 };
@@ -91,14 +91,14 @@ type Vector<Input = Record<string, unknown>, Output = Record<string, unknown>> =
 export const calculatorGroups = ['loan', 'program', 'sale', 'investment'] as const;
 type CalculatorGroup = (typeof calculatorGroups)[number];
 
-/** One calculation: its page, its call, its frame for other sites and the assistant's answer are made from this value. */
+/** One calculator: its page, call, embeddable frame and assistant answer all derive from this value. */
 export type Calculator<F extends Fields = Fields, O extends z.ZodObject = z.ZodObject> = {
   readonly id: string;
   readonly group: CalculatorGroup;
   readonly title: string;
-  /** How it is calculated, in words. */
+  /** The method in words. */
   readonly formula: string;
-  /** Laws, guides and tables that it follows. */
+  /** The laws, guides and tables it follows. */
   readonly sources: readonly string[];
   readonly fields: F;
   readonly input: z.ZodObject<SchemasOf<F>>;
@@ -115,7 +115,7 @@ type Definition<F extends Fields, O extends z.ZodRawShape> = Omit<
 > & {
   output: O;
   sources?: readonly string[];
-  /** What one field says about another. */
+  /** Validates fields against each other. */
   check?: (input: ValuesOf<F>, complain: Complain<F>) => void;
 };
 
@@ -129,7 +129,7 @@ export function calculator<const F extends Fields, O extends z.ZodRawShape>({
   const plain = z.strictObject(schemasOf(fields)) as unknown as z.ZodObject<SchemasOf<F>>;
   const input = check
     ? plain.superRefine((value, context) => {
-        // Fields that are wrong by themselves come first: a check may rely on each of them.
+        // Field errors come first, so that a check can rely on valid fields.
         if (context.issues.length > 0) return;
         check(value as ValuesOf<F>, (name, message) => context.addIssue({ code: 'custom', path: [name], message }));
       })

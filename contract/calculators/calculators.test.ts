@@ -177,7 +177,7 @@ describe('annual percentage rate', () => {
     fc.assert(
       fc.property(mortgage, fc.integer({ min: 0, max: 100_000 }), (given, part) => {
         const plain = aprCalculator.compute({ ...given, prepaidFinanceCharge: 0 });
-        // Payments are whole cents.
+        // Payments are rounded to whole cents.
         expect(Math.abs(plain.apr! - given.rate)).toBeLessThanOrEqual(5);
         const charge = Math.floor((given.loan * part) / whole);
         const charged = aprCalculator.compute({ ...given, prepaidFinanceCharge: charge });
@@ -208,7 +208,7 @@ describe('annual percentage rate', () => {
       extraYearly: 0,
       extras: [],
     });
-    // From March 12 to April 1 are 20 days, then a month.
+    // March 12 to April 1 is 20 days, followed by a month.
     const worthAt = (yearly: number) => {
       const i = yearly / whole / 12;
       return schedule.reduce(

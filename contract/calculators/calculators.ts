@@ -32,7 +32,7 @@ import {
 } from './program-calculators.ts';
 import { cashToCloseCalculator, prorationCalculator, sellerNetCalculator } from './sale-calculators.ts';
 
-/** All calculators, in the order in which they are listed. */
+/** All calculators in display order. */
 export const calculators = [
   paymentCalculator,
   amortizationCalculator,

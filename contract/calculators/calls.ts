@@ -17,7 +17,7 @@ const described = z.strictObject({
   sources: z.array(z.string()),
 });
 
-/** One engine for screens, public pages, the assistant and other programs: they all ask the values of calculators.ts. */
+/** One engine for screens, public pages, the assistant and API clients: all use the values of calculators.ts. */
 export const calculation = {
   list: call({
     method: 'GET',
@@ -33,7 +33,7 @@ export const calculation = {
     access,
     input: z.strictObject({ id }),
     output: described.extend({
-      /** JSON Schemas of what goes in and comes out. Money is in cents; rates, ratios and years are in millionths. */
+      /** JSON Schemas of input and output. Money is in cents; rates, ratios and years are in millionths. */
       input: values,
       output: values,
       vectors: z.array(

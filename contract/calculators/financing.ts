@@ -2,11 +2,11 @@ import { exceeds, partOf, reaches, share, whole } from '../core/money.ts';
 import { levelPayment, payments } from './level-payment.ts';
 import { fhaPremiums, type Program, packOn, usdaFees, vaFees } from './packs.ts';
 
-/** The law's two ends of private mortgage insurance, of the original value: Homeowners Protection Act, 12 U.S.C. 4901 and 4902. */
+/** The two legal ends of private mortgage insurance as shares of the original value: Homeowners Protection Act, 12 U.S.C. 4901 and 4902. */
 export const pmiOnRequest = 800_000;
 export const pmiByItself = 780_000;
 
-/** The first payment after which no more than this part of the value is owed. */
+/** The first payment after which at most this share of the value is owed. */
 export function monthAtRatio(loan: number, rate: number, months: number, value: number, ratio: number): number {
   if (!exceeds(loan, value, ratio)) return 0;
   for (const { n, balance } of payments(loan, rate, months)) if (!exceeds(balance, value, ratio)) return n;
@@ -16,7 +16,7 @@ export function monthAtRatio(loan: number, rate: number, months: number, value: 
 /** Payments due before the first day of the month after the midpoint of the schedule. */
 export const midpointOf = (months: number): number => Math.floor(months / 2);
 
-/** The average of what is owed over the first twelve months, on which FHA and USDA count their yearly premium. */
+/** The average balance of the first twelve months, which FHA's and USDA's yearly premiums are based on. */
 function firstYearAverage(loan: number, rate: number, months: number): number {
   let [owed, sum, count] = [loan, 0, 0];
   for (const { balance } of payments(loan, rate, months)) {
@@ -41,12 +41,12 @@ export type Borrowing = {
 };
 
 export type Financing = {
-  /** The fee of the program, which is added to the loan. */
+  /** The program's fee, which is added to the loan. */
   upfrontFee: number;
   loan: number;
   principalAndInterest: number;
   monthlyInsurance: number;
-  /** How many payments hold it. */
+  /** The number of payments that include it. */
   insuranceMonths: number;
 };
 
@@ -73,7 +73,7 @@ export function fhaPremium({
   };
 }
 
-/** Of a purchase. */
+/** The fee of a purchase. */
 export function vaFeeRate({
   baseLoan,
   value,

@@ -170,7 +170,7 @@ export const dscrCalculator = calculator({
 });
 
 const worth = (flows: readonly { amount: number }[], rate: number): number => {
-  // From the last back: no power grows out of bounds.
+  // Evaluated from the last flow backward (Horner's method), so that no power overflows.
   let sum = 0;
   for (let at = flows.length - 1; at >= 0; at--) sum = sum / (1 + rate) + flows[at]!.amount;
   return sum;
@@ -221,7 +221,7 @@ export const irrCalculator = calculator({
   ],
 });
 
-/** Looks for the first change of sign from −99% to 1,000% in steps, then halves. */
+/** Searches for the first sign change from −99% to 1,000% in steps, then bisects. */
 function lowestRate(given: readonly { amount: number }[]): number | null {
   const steps = 1_100;
   for (let step = 0; step < steps; step++) {
@@ -325,7 +325,7 @@ export const netEffectiveRentCalculator = calculator({
     'Rent of the whole term, rising once a year, − free months at the start − tenant improvements − leasing commissions, ÷ years ÷ square feet. Not discounted.',
   fields: {
     squareFeet: field.count(1, 100_000_000),
-    /** For a year, a square foot. */
+    /** Per year and square foot. */
     rentPerSquareFoot: field.money(),
     growth: field.rate(200_000),
     months: field.months(),

@@ -3,8 +3,8 @@ import { share, whole } from '../core/money.ts';
 export type Payment = { payment: number; interest: number; principal: number; balance: number };
 
 /**
- * The payment that repays a loan in equal parts: P × r ÷ (1 − (1 + r)⁻ⁿ), or P ÷ n without interest. By whole numbers of
- * any size, so that the cent is right whatever the term.
+ * The level payment of a loan: P × r ÷ (1 − (1 + r)⁻ⁿ), or P ÷ n without interest. Computed with big integers, so that the cent is right
+ * for any term.
  */
 export function levelPayment(loan: number, rate: number, periods: number, perYear = 12): number {
   if (rate === 0) return share(loan, 1, periods);
@@ -19,8 +19,8 @@ export const interestOf = (balance: number, rate: number, perYear = 12): number 
   share(balance, rate, perYear * whole);
 
 /**
- * Payment by payment until nothing is owed. Interest is rounded to the cent each period, and the last payment is whatever
- * is left, so the balance ends at zero whatever was rounded before.
+ * The payments until the balance is zero. Interest is rounded to the cent each period, and the last payment is the remainder, so that
+ * rounding never leaves a balance.
  */
 export function* payments(
   loan: number,
@@ -45,7 +45,7 @@ export const totalInterest = (rows: Iterable<{ interest: number }>): number => {
   return sum;
 };
 
-/** The largest loan that a monthly payment repays, to the cent below. */
+/** The largest loan that a monthly payment repays, rounded down to the cent. */
 export function loanFor(payment: number, rate: number, months: number): number {
   if (rate === 0) return payment * months;
   const one = BigInt(12 * whole);

@@ -334,7 +334,7 @@ export const pmiCalculator = calculator({
     const automaticMonth = monthAtRatio(loan, rate, months, value, pmiByItself);
     const finalMonth = midpointOf(months);
     const due = (n: number) => (n === 0 ? null : addMonths(firstPaymentOn, n - 1));
-    // The midpoint is counted from a month before the first payment; the insurance is gone on the first of the next month.
+    // The midpoint is counted from a month before the first payment; the insurance ends on the first of the next month.
     const after = addMonths(firstPaymentOn, finalMonth);
     const monthlyPmi = needed ? share(loan, pmiRate, 12 * whole) : 0;
     return {
@@ -450,7 +450,7 @@ export const pointsCalculator = calculator({
   ],
 });
 
-/** The first payment by which the second schedule, after its cost, has left one no worse: paid and still owed together. */
+/** The first payment at which the second schedule, including its cost, is no worse in paid plus owed. */
 function firstAhead(
   before: readonly { payment: number; balance: number }[],
   after: readonly { payment: number; balance: number }[],
@@ -540,7 +540,7 @@ type Arm = {
   roundTo: number;
 };
 
-/** Rate and payment from each adjustment on; the payment repays what is owed over what is left of the term. */
+/** Rate and payment after each adjustment; the payment repays the balance over the remaining term. */
 function armPath(
   arm: Arm,
   indexAt: (adjustment: number) => number,
@@ -587,7 +587,7 @@ export const armCalculator = calculator({
     periodicCap: field.rate(300_000),
     lifetimeCap: field.rate(300_000),
     floor: field.rate(300_000),
-    /** Of later adjustments, where another index is expected than that of today; the last one stays. */
+    /** Expected index values for later adjustments; the last one continues. */
     indexes: field.list({ index: field.rate(300_000) }, 0, 80),
   },
   check: ({ rate, floor }, complain) => {
@@ -678,7 +678,7 @@ export const refinanceCalculator = calculator({
     const [interestLeft, newInterest] = [totalInterest(before), totalInterest(after)];
     const canKeep = payment >= newPayment;
     const same = canKeep ? [...payments(newLoan, newRate, newMonths, { payment })] : [];
-    // The cash that was taken out is in hand: it is no cost.
+    // The borrower receives the cash, so it is not a cost.
     const paidNow = (financeCosts ? 0 : costs) - cashOut;
     return {
       payment,

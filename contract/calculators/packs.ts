@@ -1,10 +1,10 @@
-/** Numbers that somebody publishes and changes: from which day they hold, and where they stand. */
+/** Published values with their effective date and source. */
 type Pack<Values> = { readonly from: string; readonly source: string; readonly values: Values };
 
-/** The first day for which all tables here were read from their sources; some are older. */
+/** The first day that all tables here cover; some go back further. */
 export const tablesSince = '2024-01-01';
 
-/** The newest of those that hold on a day; packs are in the order of their days. */
+/** The latest pack in effect on a day; packs are ordered by day. */
 export const packOn = <Values>(packs: readonly Pack<Values>[], on: string): Pack<Values> | undefined =>
   packs.findLast(({ from }) => from <= on);
 
@@ -14,7 +14,10 @@ export type Program = (typeof programs)[number];
 /** Dollars for one to four units. */
 type Limits = readonly [number, number, number, number];
 
-/** What Fannie Mae and Freddie Mac may buy: in most counties, and at most in any; Alaska and Hawaii have their own. */
+/**
+ * The conforming loan limits of Fannie Mae and Freddie Mac: the baseline of most counties, and the ceiling; Alaska and Hawaii have their
+ * own.
+ */
 export const conformingLimits: readonly Pack<{ baseline: Limits; ceiling: Limits }>[] = [
   {
     from: '2024-01-01',
@@ -42,17 +45,17 @@ export const conformingLimits: readonly Pack<{ baseline: Limits; ceiling: Limits
   },
 ];
 
-/** FHA's lowest limit is 65% of the conforming baseline, its highest 150%, by section 203(b)(2) of the National Housing Act. */
+/** FHA's floor is 65% of the conforming baseline and its ceiling 150%, by section 203(b)(2) of the National Housing Act. */
 export const fhaFloorRate = 650_000;
 
 type MipBand = {
-  /** Of loans up to the threshold or above it. */
+  /** Whether the band is for loans above the threshold. */
   readonly isLarge: boolean;
   readonly isShort: boolean;
   /** The highest loan-to-value ratio of the band. */
   readonly ltv: number;
   readonly annual: number;
-  /** Months that it is paid for; the whole term where it is null. */
+  /** The months it is paid for; null for the whole term. */
   readonly months: number | null;
 };
 const mip = (isLarge: boolean, isShort: boolean, ltv: number, annual: number, months: number | null): MipBand => ({
@@ -98,7 +101,7 @@ export const vaLoanKinds = ['purchase', 'cash_out', 'rate_reduction'] as const;
 export const vaUses = ['first', 'later'] as const;
 
 export const vaFees: readonly Pack<{
-  /** By the least down payment, the highest first. */
+  /** By minimum down payment, highest first. */
   purchase: readonly { down: number; first: number; later: number }[];
   cashOut: { first: number; later: number };
   rateReduction: number;
@@ -126,7 +129,7 @@ export const usdaFees: readonly Pack<{ upfront: number; annual: number }>[] = [
   },
 ];
 
-/** What of the gross income housing, and all debts, may take; and the least down payment. */
+/** The share of gross income that housing, and all debts, may take; and the minimum down payment. */
 export const ratioLimits: Record<Program, readonly Pack<{ front: number | null; back: number; down: number }>[]> = {
   conventional: [
     {
@@ -161,7 +164,7 @@ export const ratioLimits: Record<Program, readonly Pack<{ front: number | null; 
 export const vaRegions = ['northeast', 'midwest', 'south', 'west'] as const;
 type VaRegion = (typeof vaRegions)[number];
 
-/** Dollars a month that must be left, for households of one to five; and for each further member up to seven. */
+/** The residual income in dollars per month for households of one to five, and for each further member up to seven. */
 type Residual = { readonly byHousehold: Record<VaRegion, readonly number[]>; readonly more: number };
 export const vaResiduals: readonly Pack<{
   threshold: number;
@@ -201,7 +204,7 @@ export const vaResiduals: readonly Pack<{
 export const occupancies = ['primary', 'second_home', 'investment'] as const;
 export type Occupancy = (typeof occupancies)[number];
 
-/** What a seller may contribute at most, by the highest loan-to-value ratio of each band. */
+/** The highest seller contribution, by the highest loan-to-value ratio of each band. */
 export const concessionLimits: Record<
   Program,
   readonly Pack<Record<Occupancy, readonly { ltv: number; most: number }[] | null>>[]

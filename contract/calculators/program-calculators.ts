@@ -21,7 +21,7 @@ import {
   vaUses,
 } from './packs.ts';
 
-/** Which table was used: since when it holds, and where it stands. */
+/** The table used: its effective date and source. */
 const table = { tableFrom: z.string(), tableSource: z.string() };
 const told = ({ from, source }: { from: string; source: string }) => ({ tableFrom: from, tableSource: source });
 
@@ -174,13 +174,13 @@ export const usdaFeeCalculator = calculator({
   ],
 });
 
-/** In cents; nothing where a program has no limit of its own. */
+/** The limit in cents; null if the program has none of its own. */
 function loanLimit(program: Program, asOf: string, units: number, isHighCost: boolean): number | null {
   if (program === 'va' || program === 'usda') return null;
   const { baseline, ceiling } = packOn(conformingLimits, asOf)!.values;
   const index = units - 1;
   if (isHighCost) return ceiling[index]! * 100;
-  // HUD gives whole dollars, rounded down.
+  // HUD publishes whole dollars, rounded down.
   return program === 'fha' ? Math.floor((baseline[index]! * fhaFloorRate) / whole) * 100 : baseline[index]! * 100;
 }
 
@@ -280,7 +280,7 @@ export const affordabilityCalculator = calculator({
       const payment = found.principalAndInterest + found.monthlyInsurance + share(yearly, 1, 12) + given.monthlyDues;
       return { baseLoan, loan: found.loan, payment };
     };
-    /** What stands in the way of a price. */
+    /** What rules out a price. */
     const refusal = (price: number): (typeof boundBy)[number] => {
       const { baseLoan, payment } = at(price);
       if (exceeds(share(price, down, whole), given.downPayment, whole)) return 'down_payment';
@@ -497,7 +497,7 @@ export const concessionCalculator = calculator({
   ],
 });
 
-/** Fannie Mae Selling Guide B2-1.2-01: cut after two decimals, then up to the next whole percent. */
+/** Fannie Mae Selling Guide B2-1.2-01: truncated to two decimals, then rounded up to a whole percent. */
 const wholePercent = (part: number, of: number): number => {
   const hundredths = Number((BigInt(part) * 10_000n) / BigInt(of));
   return Math.ceil(hundredths / 100) * 10_000;

@@ -59,7 +59,7 @@ export const dayCounts = ['actual', '365', '360'] as const;
 export const closingDays = ['buyer', 'seller'] as const;
 export const paidHow = ['in_advance', 'in_arrears'] as const;
 
-/** Days between two days where every month has thirty. */
+/** The days between two dates in a 30/360 year. */
 const thirties = (from: string, to: string): number => {
   const [year, month, day] = from.split('-').map(Number) as [number, number, number];
   const [toYear, toMonth, toDay] = to.split('-').map(Number) as [number, number, number];
@@ -96,7 +96,7 @@ export const prorationCalculator = calculator({
     const end = addMonths(yearFrom, 12);
     const count = dayCount === '360' ? thirties : daysBetween;
     const days = dayCount === '360' ? 360 : dayCount === '365' ? 365 : daysBetween(yearFrom, end);
-    // A leap year counted as 365 has a day too many: it is nobody's.
+    // A 365-day count drops one of the buyer's days in a leap year; the minimum keeps them from going below zero.
     const sellerDays = Math.min(days, count(yearFrom, closingOn) + (closingDay === 'seller' ? 1 : 0));
     const sellerShare = share(annual, sellerDays, days);
     const buyerShare = annual - sellerShare;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a piece of marketing comes to be public. Posts and pieces of the library go through the same steps, so that one rule
- * says who may do what, and nothing that was edited goes out on an old approval.
+ * How a piece of marketing gets approved for publication. Posts and library pieces share these steps, so that one rule decides who may do
+ * what, and nothing edited is published on an old approval.
  */
 export const approvalStates = ['draft', 'submitted', 'changes', 'approved'] as const;
 
@@ -12,13 +12,13 @@ export const approvalStep = z.enum(approvalSteps);
 
 type Step = { from: readonly string[]; to: string; right: 'marketing.write' | 'marketing.approve' };
 
-/** From which states a step leads where, and which right it takes. `archive` and `restore` are the same for all. */
+/** Where each step leads from which states, and the right it requires. `archive` and `restore` are the same for all. */
 const steps: Record<ApprovalStep, Step> = {
   submit: { from: ['draft', 'changes'], to: 'submitted', right: 'marketing.write' },
-  // Whoever may approve need not submit to themselves first.
+  // Members who may approve can skip the submission.
   approve: { from: ['draft', 'submitted', 'changes', 'held'], to: 'approved', right: 'marketing.approve' },
   send_back: { from: ['submitted', 'approved'], to: 'changes', right: 'marketing.approve' },
-  /** Takes it back to work on it: also what is scheduled, as long as nothing has gone out. */
+  /** Returns it to draft, even when scheduled, as long as nothing was published. */
   withdraw: { from: ['submitted', 'approved', 'scheduled', 'held', 'missed'], to: 'draft', right: 'marketing.write' },
   archive: {
     from: [...approvalStates, 'scheduled', 'held', 'missed', 'failed', 'reconnect', 'published'],

@@ -6,21 +6,21 @@ import { part, requestKind } from './assistant-parts.ts';
 
 export const mostLetters = 2_000;
 
-/** Made by the client for each conversation; opens nothing without the visitor's cookie. */
+/** Created by the client for each conversation; grants nothing without the visitor's cookie. */
 export const sessionId = z.string().regex(/^[\w-]{8,64}$/, 'This is not a session id.');
 
-/** What `POST /functions/v1/chatbot` takes: the history as the client knows it, and last the new message. */
+/** The body of `POST /functions/v1/chatbot`: the history as the client knows it, with the new message last. */
 export const chatInput = z.object({
   messages: z
     .array(z.object({ role: z.string().max(20), content: text(20_000) }))
     .min(1)
     .max(500),
   sessionId,
-  /** The published site it is asked on: its own homes are shown then. Without it, ours. */
+  /** The published site whose homes are shown; without it, the operator's. */
   site: z.string().max(100).optional(),
 });
 
-/** Who answers: nobody's turn but the assistant's; a person was asked for; a person has spoken; ended. */
+/** Who answers: the assistant; a person was requested; a person has taken over; closed. */
 export const conversationStates = ['assistant', 'queued', 'person', 'closed'] as const;
 const state = z.enum(conversationStates);
 
@@ -29,9 +29,9 @@ export const turn = z.strictObject({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   parts: z.array(part),
-  /** Who spoke: the built-in engine, a model, a person of ours. Nobody of these for the visitor. */
+  /** The built-in engine, a model or a person of ours; null for the visitor. */
   by: z.enum(['engine', 'model', 'person']).nullable(),
-  /** `stopped`: by the visitor. `broken`: the answer did not reach its end. */
+  /** `stopped`: by the visitor. `broken`: the answer did not finish. */
   ended: z.enum(['whole', 'stopped', 'broken']),
   at: instant,
 });
@@ -41,12 +41,12 @@ export const conversation = z.strictObject({
   id,
   state,
   language: locale,
-  /** Where it began. */
+  /** The page where it began. */
   page: z.string().nullable(),
   turns: z.int(),
-  /** Questions that it could not answer and nobody has put away. */
+  /** Unanswered questions that nobody has settled. */
   unanswered: z.int(),
-  /** What the visitor asked us for, each a lead. */
+  /** The visitor's requests, each of which became a lead. */
   requests: z.int(),
   signedIn: z.boolean(),
   first: z.string(),
@@ -63,7 +63,7 @@ export const request = z.strictObject({
   phone: z.string().nullable(),
   message: z.string(),
   subject: z.string().nullable(),
-  /** Word for word what was shown when the visitor agreed. */
+  /** The exact text shown when the visitor consented. */
   consent: z.string(),
   at: instant,
 });
@@ -80,9 +80,9 @@ export const unansweredQuestion = z.strictObject({
   note: z.string().nullable(),
 });
 
-/** Askings of the same question, however it is capitalised and punctuated. */
+/** Occurrences of the same question, ignoring case and punctuation. */
 export const questionGroup = z.strictObject({
-  /** The last asking's. */
+  /** The id of the latest occurrence. */
   id,
   conversationId: id,
   question: z.string(),
@@ -93,7 +93,7 @@ export const questionGroup = z.strictObject({
   lastAskedAt: instant,
 });
 
-/** Which conversations an operator looks for. */
+/** The filters of an operator's conversation list. */
 export const conversationShows = ['all', 'unanswered', 'handed_over', 'lead'] as const;
 
 export const lesson = z.strictObject({ id, question: z.string(), answer: z.string(), addedAt: instant });
@@ -116,7 +116,7 @@ export const assistant = {
     output: z.strictObject({
       state,
       turns: z.array(turn),
-      /** What it says before anything was said. */
+      /** The greeting of an empty conversation. */
       opening: z.strictObject({ content: z.string(), parts: z.array(part) }),
     }),
     summary: 'Your conversation with the assistant, as far as it went. Somebody else’s is empty.',
@@ -133,7 +133,7 @@ export const assistant = {
       phone: phone.nullable().default(null),
       message: text(2_000).trim().default(''),
       subject: line(300).nullable().default(null),
-      /** The version of the words that were agreed to. */
+      /** The version of the consent text. */
       consent: filledLine(40),
     }),
     output: done,
@@ -147,9 +147,9 @@ export const assistant = {
     access: operator,
     input: z.strictObject({
       state: state.optional(),
-      /** `handed_over`: a person was asked for or has spoken. `lead`: the visitor left an address. */
+      /** `handed_over`: a person was requested or has replied. `lead`: the visitor left an address. */
       show: z.enum(conversationShows).default('all'),
-      /** Words of any turn. */
+      /** Text of any turn. */
       search: line(100).optional(),
       ...pageInput,
     }),
@@ -206,11 +206,11 @@ export const assistant = {
     access: operator,
     input: z.strictObject({
       id,
-      /** From now on this is what the assistant says to such a question. Left out, the question is only put away. */
+      /** The assistant's answer to this question from now on. Without it the question is only settled. */
       answer: text(2_000).trim().min(1, 'This must not be empty.').optional(),
-      /** Why, for other operators. */
+      /** A note for other operators. */
       note: filledLine(500).optional(),
-      /** And whenever else the same was asked. */
+      /** Also settles every other occurrence of the question. */
       alike: z.boolean().default(false),
     }),
     output: done,

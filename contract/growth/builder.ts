@@ -8,7 +8,7 @@ export const siteAudiences = ['buyers', 'sellers', 'renters', 'investors'] as co
 export const siteParts = ['homes', 'areas', 'valuation', 'calculator', 'blog'] as const;
 export const mostPlaces = 8;
 
-/** What somebody said of them, with where it stands and that they agreed to be quoted. */
+/** A testimonial with its source and the client's consent to be quoted. */
 const quoted = z.strictObject({
   words: text(1_000).min(1, 'This must not be empty.'),
   name: filledLine(100),
@@ -17,7 +17,7 @@ const quoted = z.strictObject({
 });
 export type Quoted = z.infer<typeof quoted>;
 
-/** The six questions: who, where, for whom, style, what to show, words about you. */
+/** The answers to the builder's questions: who, where, for whom, style, what to show, your own words. */
 const siteAnswers = z.strictObject({
   who: z.enum(['person', 'team']),
   where: z.array(filledLine(60)).max(mostPlaces, `At most ${mostPlaces}.`),
@@ -29,7 +29,7 @@ const siteAnswers = z.strictObject({
 });
 export type SiteAnswers = z.infer<typeof siteAnswers>;
 
-/** What was asked for since: how it is said, and pages beside those that the answers bring. */
+/** Changes requested later: the tone, the length, and pages beyond those of the answers. */
 const siteShape = z.strictObject({
   isWarm: z.boolean(),
   isShort: z.boolean(),
@@ -41,22 +41,22 @@ const builtPage = z.strictObject({
   id,
   title: z.string(),
   kind: z.enum(['home', 'page']),
-  /** Its words, sentence by sentence, each with what it rests on. */
+  /** Its text by sentence, each with its sources. */
   sentences: z.array(toolSentence),
 });
 
 const brief = z.strictObject({
   site: id,
-  /** Null until the questions were answered; `suggested` is what is known already. */
+  /** Null until the questions are answered; `suggested` holds what is already known. */
   answers: siteAnswers.nullable(),
   suggested: siteAnswers,
   shape: siteShape,
   state: z.enum(['none', 'done', 'writing', 'failed']),
-  /** The model that words drafts here; null where our own rules do. */
+  /** The model that words drafts; null if our rules do. */
   model: z.string().nullable(),
   sources: z.array(toolSource),
   pages: z.array(builtPage).max(200),
-  /** What was asked for, the newest first; the first can be taken back. */
+  /** Requested changes, newest first; the first one can be undone. */
   revisions: z.array(z.strictObject({ id, wish: z.string(), madeAt: instant, madeBy: z.string().nullable() })).max(20),
   version,
 });
@@ -82,7 +82,7 @@ export const builder = {
     input: z.strictObject({
       site: id,
       answers: siteAnswers,
-      /** A model rewords the draft where one is set up; its credits are given back where it fails. */
+      /** With `model` a configured model rewords the draft; its credits are given back if it fails. */
       by: z.enum(['rules', 'model']).default('rules'),
     }),
     output: brief,
@@ -106,7 +106,7 @@ export const builder = {
     access: manage,
     input: z.strictObject({
       site: id,
-      /** The change to take back: the newest one that stands. */
+      /** The change to undo: the newest one in effect. */
       revision: id,
     }),
     output: brief,

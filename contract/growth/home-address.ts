@@ -10,13 +10,13 @@ const words = (text: string): string =>
     .slice(0, 80)
     .replace(/-+$/, '');
 
-/** A home's own address on a site: words for people, then the id, by which it is found whatever the words say. */
+/** The path segment of a home: words for readers, then the id, which alone identifies it. */
 export const homeSegment = ({ id, address, city }: Named): string =>
   [words(address ?? city) || 'home', id.replaceAll('-', '')].join('-');
 
 export const homePath = (slug: string, home: Named): `/s/${string}` => `/s/${slug}/homes/${homeSegment(home)}`;
 
-/** The id that a segment ends with. */
+/** The id at the end of a segment. */
 export function idInSegment(segment: string): string | undefined {
   const hex = /(?:^|-)([0-9a-f]{32})$/.exec(segment)?.[1];
   return hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -3,7 +3,7 @@ import { day, id, instant } from '../core/primitives.ts';
 import { shownPhoto } from '../inventory/listing-originals.ts';
 import { siteHome } from './site-home.ts';
 
-/** More photos than anybody looks through. */
+/** More photos than anyone looks through. */
 export const mostHomePhotos = 60;
 export const mostSimilar = 6;
 
@@ -18,7 +18,7 @@ export const agentCard = z.strictObject({
 });
 export type AgentCard = z.infer<typeof agentCard>;
 
-/** All that everybody may know of a home on a site. */
+/** Everything about a home that is public on a site. */
 export const homeDetails = siteHome.extend({
   postalCode: z.string().nullable(),
   kind: z.string().nullable(),
@@ -33,13 +33,13 @@ export const homeDetails = siteHome.extend({
   remarks: z.string().nullable(),
   photos: z.array(shownPhoto).max(mostHomePhotos),
   tour: z.string().nullable(),
-  /** Since when it is on the market. */
+  /** The day it was put on the market. */
   postedOn: day.nullable(),
   isLease: z.boolean(),
-  /** Null where its seller keeps the address. */
+  /** Null if the seller hides the address. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** What whoever runs its feed wants said beside it. */
+  /** The notice that the feed's operator requires. */
   notice: z.string(),
   card: agentCard.nullable(),
 });

@@ -3,42 +3,42 @@ import { bytes, call } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { day, id, instant } from '../core/primitives.ts';
 
-/** Fewer sales than these say more about the homes than about the market: then nothing is named. */
+/** The minimum number of sales for a figure: fewer describe single homes rather than a market. */
 export const fewestSales = 5;
-/** Months that a report looks back. */
+/** Months that a report covers. */
 export const reportMonths = 12;
-/** Prices, days and ratios are those of so many months. */
+/** Months that prices, days and ratios are based on. */
 export const nowMonths = 3;
 
 export const zip = z.string().regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.');
 
-/** A number and how many homes it stands on; null where these are too few. */
+/** A figure and the number of homes behind it; the value is null if these are too few. */
 const figure = z.strictObject({ value: z.number().nullable(), homes: z.int() });
 export type Figure = z.infer<typeof figure>;
 
 const marketReport = z.strictObject({
   zip,
   city: z.string(),
-  /** The last day that is counted. */
+  /** The last day counted. */
   through: day,
   active: z.int(),
   pending: z.int(),
-  /** Listed within thirty days. */
+  /** Listed within the last 30 days. */
   fresh: z.int(),
-  /** Closed within three months. */
+  /** Closed within the last three months. */
   sold: z.int(),
-  /** Cents. */
+  /** In cents. */
   medianList: figure,
   medianSale: figure,
-  /** The same three months a year before. */
+  /** The same three months a year earlier. */
   medianSaleBefore: figure,
   medianDays: figure,
-  /** 0.985: of each dollar asked, 98.5 cents were paid. */
+  /** 0.985 means that 98.5% of the asking price was paid. */
   saleToList: figure,
-  /** How long it would take to sell what is on offer, at the pace of twelve months. */
+  /** Months needed to sell the active homes at the past year's pace. */
   monthsOfInventory: figure,
   months: z.array(z.strictObject({ month: day, sold: z.int(), medianSale: figure })),
-  /** Where the homes come from: listed here, or brought by MLS feeds. */
+  /** Homes by origin: listed here, or from MLS feeds. */
   own: z.int(),
   fed: z.int(),
 });

@@ -8,7 +8,7 @@ import { agentCard } from './home-page.ts';
 import { cityMarket, siteHome } from './site-home.ts';
 import { sitePage } from './site-page.ts';
 
-/** What a page of a site may not be called: homes, posts and what visitors do have their own pages there. */
+/** Slugs that pages can't use, because homes, posts and visitor pages have fixed paths there. */
 const taken = ['home', 'homes', 'posts', 'blog', 'sitemap', 'robots', 'feed', 'saved', 'value', 'ask'];
 export const isTakenName = (slug: string): boolean => taken.includes(slug);
 export const pageSlug = z
@@ -20,7 +20,7 @@ export const pageSlug = z
   .regex(/^[a-z0-9](-?[a-z0-9])*$/, 'Letters, digits and single hyphens only.')
   .refine((slug) => !isTakenName(slug), 'This address is reserved. Choose another.');
 
-/** The first page of a site, a page beside it, or an entry of its blog. */
+/** The home page of a site, another page, or a blog post. */
 export const pageKinds = ['home', 'page', 'post'] as const;
 export type PageKind = (typeof pageKinds)[number];
 
@@ -38,7 +38,7 @@ const row = z.strictObject({
   changedAt: instant,
   changedBy: z.string().nullable(),
   publishedAt: instant.nullable(),
-  /** When it goes live by itself. */
+  /** When it is published automatically. */
   publishAt: instant.nullable(),
   version,
 });
@@ -47,23 +47,23 @@ export type PageRow = z.infer<typeof row>;
 const contentPage = row.extend({
   description: z.string(),
   content,
-  /** Where it is once it is published. */
+  /** The address once it is published. */
   address: z.string(),
-  /** Opens what is not published yet, for an hour: path and query. */
+  /** Path and query of the preview, valid for an hour. */
   preview: z.string(),
 });
 export type ContentPage = z.infer<typeof contentPage>;
 
-/** What a page's blocks come to for one visitor. */
+/** A page's content resolved for one visitor. */
 const shownPage = {
   kind: z.enum(pageKinds),
   title: z.string(),
   description: z.string(),
   publishedAt: instant.nullable(),
-  /** As this visitor gets them: in their language, without what is not for them. */
+  /** In the visitor's language, without blocks for other visitors. */
   blocks: z.array(block),
   homes: z.array(siteHome),
-  /** Numbers of the cities that its blocks name, counted now. */
+  /** Current figures of the cities that blocks name. */
   markets: z.array(cityMarket),
   people: z.array(agentCard),
   from: agentCard.nullable(),
@@ -85,7 +85,7 @@ const read = { who: 'member', right: 'sites.read' } as const;
 const manage = { who: 'member', right: 'sites.manage' } as const;
 const one = z.strictObject({ id });
 
-/** Whether the visitor lets themselves be counted: who does not gets the page as it is published, whatever is tested on it. */
+/** Whether the visitor allows counting. Without it the page is shown as published, whatever experiment runs on it. */
 const isCounted = z.stringbool().default(false);
 
 export const pages = {
@@ -180,7 +180,7 @@ export const pages = {
     reaches: 'public',
     input: z.strictObject({
       id,
-      /** Null: it is not published by itself. */
+      /** Null cancels the schedule. */
       at: instant.nullable(),
     }),
     output: contentPage,
@@ -225,7 +225,7 @@ export const pages = {
     output: z.strictObject({
       movedTo: z.string().nullable(),
       site: sitePage.nullable(),
-      /** Its first page, where it is made of blocks. */
+      /** Its home page, if it is made of blocks. */
       page: z.strictObject(shownPage).nullable(),
     }),
     errors: ['not_found'],
@@ -253,7 +253,7 @@ export const pages = {
       page: z.string().max(100),
       preview: z.string().max(400).optional(),
       locale: locale.default('en'),
-      /** Where the visitor came from, for blocks that are only for some. */
+      /** The traffic source, for blocks shown to some visitors only. */
       source: line(200).default(''),
       isCounted,
     }),

@@ -5,7 +5,7 @@ import { mostLetters, turn } from './assistant.ts';
 
 const anyone = { who: 'anyone' } as const;
 const slug = z.string().max(100);
-/** What the browser makes and keeps of a conversation: opens it, and nothing else. */
+/** A secret that the browser creates and keeps; it opens this conversation and nothing else. */
 const talk = z.string().regex(/^[\w-]{43}$/, 'This is not a conversation of ours.');
 export const mostTurnsShown = 40;
 const turns = z.array(turn).max(mostTurnsShown);

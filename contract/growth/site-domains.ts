@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { id, instant } from '../core/primitives.ts';
 
-/** A name as DNS has it: no scheme, no path, no port. */
+/** A DNS host name: no scheme, path or port. */
 export const hostName = z
   .string()
   .trim()
@@ -20,10 +20,10 @@ const record = z.strictObject({
 const domain = z.strictObject({
   id,
   host: z.string(),
-  /** `live` serves the site; `failing` did, until its records were changed. */
+  /** `live`: serves the site. `failing`: did so until its records changed. */
   state: z.enum(['waiting', 'live', 'failing']),
   problem: z.string(),
-  /** What the name servers must say. */
+  /** The DNS records required. */
   records: z.array(record),
   checkedAt: instant.nullable(),
 });

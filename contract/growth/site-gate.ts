@@ -7,25 +7,25 @@ import { textsOf } from '../core/content/walk.ts';
 import { id } from '../core/primitives.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** What stands between a site and the public, each with where it is mended. */
+/** Issues that keep a site from going live, each with the place to fix it. */
 export const siteIssue = z.strictObject({
   kind: z.enum(['licence', 'consent', 'fair_housing', 'alt']),
   where: z.enum(['brand', 'hero', 'about', 'contact', 'page']),
-  /** The words it is about, where it is about words; of pictures without words, how many. */
+  /** The offending text, or for pictures without alt text their number. */
   words: z.string(),
-  /** The page that they stand on. */
+  /** The page that holds it. */
   page: z.strictObject({ id, title: z.string() }).nullable(),
-  /** Why they may not be said, and what may be. */
+  /** Why the text is forbidden, and what is allowed instead. */
   why: z.string(),
-  /** Whether one click mends it: the consent text of the house, the sentence taken out, a picture's caption read out. */
+  /** Whether one click fixes it: the standard consent text, removing the sentence, or using a picture's caption as alt text. */
   isMendable: z.boolean(),
 });
 export type SiteIssue = z.infer<typeof siteIssue>;
 
-/** A line without a number names nobody's licence. */
+/** A line without a number is not a license line. */
 export const hasNumber = (line: string): boolean => /\d/.test(line);
 
-/** The brand's own line where it names a number; else what the profile knows stands beside it. NMLS and NPN hold for several states. */
+/** The brand's own line if it has a number; otherwise the licenses of the profile are added. NMLS and NPN numbers cover several states. */
 export function licenceLine(brandLine: string, licences: readonly Licence[]): string {
   if (hasNumber(brandLine)) return brandLine;
   return [brandLine, ...licenceWords(licences)].filter(Boolean).join(' · ');
@@ -39,7 +39,7 @@ const oncePerWords = <H extends { words: string }>(hits: readonly H[]): H[] => [
 
 type Page = { id: string; title: string; description: string; content: Content };
 
-/** The same check over a page of blocks that is to go live with the site. */
+/** The same check for a page of blocks that is published with the site. */
 export function pageIssues({ id, title, description, content }: Page): SiteIssue[] {
   const texts = [title, description, ...textsOf(content).map(({ text }) => text)].map((text) => ({ path: [], text }));
   const hits = complianceOf(texts).filter(({ level }) => level === 'block');
@@ -68,7 +68,7 @@ const withoutWords = (page: { id: string; title: string }, nameless: readonly { 
   isMendable: nameless.every(({ caption }) => caption !== ''),
 });
 
-/** Pictures that tell nothing to who does not see them, each with the block it stands in. */
+/** Pictures without alt text, each with the position of its block. */
 export const namelessPictures = ({ blocks }: Content): { block: number; caption: string }[] =>
   blocks.flatMap((block, at) =>
     leavesOf([block]).flatMap((leaf) => {
@@ -82,7 +82,7 @@ export const namelessPictures = ({ blocks }: Content): { block: number; caption:
 /** What a broker may answer for: words that the check took for something else. A license and consent are no matter of opinion. */
 export const isOverridable = ({ kind }: SiteIssue): boolean => kind === 'fair_housing';
 
-/** A site whose list is empty may go live. */
+/** The issues of a site; it may go live only if there are none. */
 export function siteIssues({ hero, about, contact }: SiteContent, line: string): SiteIssue[] {
   const own = { hero: hero.words, about: about.words, contact: contact.words } as const;
   const unfair = (['hero', 'about', 'contact'] as const).flatMap((where): SiteIssue[] => {

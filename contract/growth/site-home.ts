@@ -6,7 +6,7 @@ import { standardStatuses } from '../inventory/listing-status.ts';
 export const siteHome = z.strictObject({
   id,
   status: z.enum(standardStatuses),
-  /** Null where the seller does not want it shown. */
+  /** Null if the seller hides the address. */
   address: z.string().nullable(),
   city: z.string(),
   region: z.string().nullable(),
@@ -17,15 +17,15 @@ export const siteHome = z.strictObject({
   photo: z.string().nullable(),
   isPhotoAltered: z.boolean(),
   agent: z.string().nullable(),
-  /** Another firm that lists it; null where it is the organisation's own. */
+  /** The other firm that lists it; null for the organization's own homes. */
   firm: z.string().nullable(),
   updatedAt: instant,
-  /** Where it has a page of its own: a path. */
+  /** The path of its page on the site. */
   page: z.string(),
 });
 export type SiteHome = z.infer<typeof siteHome>;
 
-/** How many homes a site shows in a city, and at what prices. */
+/** The number of a site's homes in a city, and their prices. */
 export const cityMarket = z.strictObject({
   city: z.string(),
   homes: z.int(),

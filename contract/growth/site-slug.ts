@@ -1,4 +1,4 @@
-/** Words that a site may not be called by: places of ours, names that pretend to be us, and what means something to browsers. */
+/** Slugs that a site can't use: our own paths, names that impersonate us, and names with a special meaning to browsers. */
 const reserved: ReadonlySet<string> = new Set([
   ...['about', 'account', 'admin', 'api', 'app', 'article', 'assets', 'auth', 'billing', 'blog', 'book', 'booking'],
   ...[
@@ -62,7 +62,7 @@ export const mostSlug = 60;
 
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);
 
-/** A name as an address: “Núñez & Söhne, LLC” is `nunez-sohne-llc`. Names without Latin letters leave nothing of themselves. */
+/** Turns a name into a slug: “Núñez & Söhne, LLC” becomes `nunez-sohne-llc`. A name without Latin letters becomes empty. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { inkOn, readableOn } from '../core/ink.ts';
 
-/** The colors that a page is made of; the names are those of app/styles/tokens.css. */
+/** The colors of a page, named as in app/styles/tokens.css. */
 type Ground = {
   sunken: string;
   paper: string;
@@ -17,27 +17,27 @@ type Ground = {
 export type SiteTheme = {
   scheme: 'light' | 'dark';
   ground: Ground;
-  /** What one acts on, where the brand has no color of its own. */
+  /** The color of buttons and links where the brand has none. */
   accent: string;
-  /** How it looks to whoever reads in the dark; left out where the theme is an evening by itself. */
+  /** The dark color scheme; left out for themes that are dark already. */
   dark?: { ground: Ground; accent: string };
-  /** The ground of the first screen, where it has one of its own. */
+  /** The typeface of headings; `text` is that of the body. */
   display: 'serif' | 'sans';
   text: 'serif' | 'sans';
-  /** How headings are set. */
+  /** The style of headings. */
   weight: number;
   tracking: string;
   caps: boolean;
   radius: { s: string; m: string; l: string };
-  /** How the first screen is composed. */
+  /** The layout of the hero section. */
   hero: 'band' | 'split' | 'photo' | 'centered' | 'frame' | 'card';
-  /** How a home stands in a grid. */
+  /** The style of home cards. */
   cards: 'plain' | 'framed' | 'flat' | 'tall' | 'lined' | 'soft';
 };
 
-/** Looks that a site may have. Each is a value: the page draws by it, and a test holds its contrasts. */
+/** The themes of sites as data: pages render from them, and a test checks their contrasts. */
 const siteThemes = {
-  /** Warm paper, a band in the brand’s color, a serif with some wit. */
+  /** Warm paper, a band in the brand's color, a lively serif. */
   hearth: {
     scheme: 'light',
     ground: {
@@ -77,7 +77,7 @@ const siteThemes = {
     hero: 'band',
     cards: 'plain',
   },
-  /** White walls: one grotesque, thin lines, the picture beside the words. */
+  /** White background, one sans serif, thin lines, the picture beside the text. */
   gallery: {
     scheme: 'light',
     ground: {
@@ -117,7 +117,7 @@ const siteThemes = {
     hero: 'split',
     cards: 'flat',
   },
-  /** Evening: near black, brass, a light serif in a thin frame. */
+  /** Near black with brass, a light serif in a thin frame. */
   estate: {
     scheme: 'dark',
     ground: {
@@ -142,7 +142,7 @@ const siteThemes = {
     hero: 'frame',
     cards: 'tall',
   },
-  /** Sea light: cool paper, round corners, the words on a card over the picture. */
+  /** Cool, light colors, round corners, the text on a card over the picture. */
   coast: {
     scheme: 'light',
     ground: {
@@ -182,7 +182,7 @@ const siteThemes = {
     hero: 'card',
     cards: 'soft',
   },
-  /** Downtown: the picture fills the screen, heavy capitals, hard edges. */
+  /** A picture that fills the screen, heavy capitals, square corners. */
   studio: {
     scheme: 'light',
     ground: {
@@ -222,7 +222,7 @@ const siteThemes = {
     hero: 'photo',
     cards: 'lined',
   },
-  /** Sunday paper: cream, terracotta, everything in the serif, set in the middle. */
+  /** Cream and terracotta, serif throughout, centered. */
   garden: {
     scheme: 'light',
     ground: {
@@ -269,21 +269,21 @@ export type ThemeName = (typeof themeNames)[number];
 
 export const themeOf = (name: ThemeName): SiteTheme => siteThemes[name];
 
-/** The theme as it is by day, and as it is in the dark where it has such a look. */
+/** The theme in its light scheme, and in its dark one if it has one. */
 export function schemesOf(theme: SiteTheme): SiteTheme[] {
   const { dark, ...own } = theme;
   return dark ? [own, { ...own, ...dark, scheme: 'dark' }] : [own];
 }
 
-/** The contrast that words of any size want. */
+/** The minimum contrast for text of any size. */
 export const leastContrast = 4.5;
 
 type Worn = { act: string; onAct: string; band: string; onBand: string; tint: string };
 
-/** A theme in a brand’s color: made readable on the theme’s own grounds, whatever the color is. */
+/** A theme in a brand's color, adjusted to be readable on the theme's backgrounds. */
 export function worn(theme: SiteTheme, brand: string | null): Worn {
   const wanted = brand ?? theme.accent;
-  // On the darkest ground of a light theme and the lightest of a dark one, so that it is readable on all of them.
+  // The background with the least contrast: the darkest of a light theme, the lightest of a dark one.
   const hardest = theme.scheme === 'light' ? theme.ground.sunken : theme.ground.raised;
   const act = readableOn(wanted, hardest, leastContrast);
   return { act, onAct: inkOn(act), band: wanted, onBand: inkOn(wanted), tint: theme.ground.sunken };

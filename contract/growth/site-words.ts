@@ -1,6 +1,6 @@
 import type { Locale } from '../core/locale.ts';
 
-/** What visitors agree to, as a site begins; its owner may say it otherwise. {who} is the organisation. */
+/** The initial consent text of a site, which its owner may rewrite. {who} stands for the organization. */
 export const firstConsent: Record<Locale, string> = {
   en: 'I agree that {who} keeps what I send here and answers me by email, phone or text.',
   es: 'Acepto que {who} guarde lo que envío aquí y me responda por correo, teléfono o mensaje.',
@@ -14,5 +14,5 @@ export const firstConsent: Record<Locale, string> = {
   ru: 'Я согласен, что {who} хранит отправленное здесь и отвечает мне по почте, телефону или СМС.',
 };
 
-/** As visitors read it: with the name that the organisation has today. */
+/** The consent text with the organization's current name. */
 export const consentShown = (consent: string, who: string): string => consent.replaceAll('{who}', who);

@@ -22,32 +22,32 @@ export const siteSlug = z
 export const site = z.strictObject({
   id,
   slug: z.string(),
-  /** What members call it; empty: by its address. */
+  /** The name that members see; if empty, the address is used. */
   name: z.string(),
-  /** Where it is, whether or not it is published. */
+  /** The address, published or not. */
   address: z.string(),
   state: z.enum(['draft', 'published']),
-  /** Published, and since then changed. */
+  /** Whether it has changed since it was published. */
   hasChanges: z.boolean(),
   publishedAt: instant.nullable(),
   content: siteContent,
   owner: z.strictObject({ id, name: z.string() }).nullable(),
-  /** The team whose site it is; paid plans do not count it as one of their websites. */
+  /** The team the site belongs to; paid plans don't count team sites toward the website limit. */
   team: z.strictObject({ id, name: z.string() }).nullable(),
-  /** As it stands at the foot of the page. */
+  /** The license line in the footer. */
   licence: z.string(),
-  /** Of the brand; null where it has none. */
+  /** The brand's color; null if it has none. */
   colour: z.string().nullable(),
   issues: z.array(siteIssue),
-  /** Pages that are not published as they are now: what goes live with it, if it is wanted. */
+  /** Pages with unpublished changes, which can be published along with the site. */
   waiting: z.array(z.strictObject({ id, title: z.string(), kind: z.enum(['home', 'page', 'post']) })),
-  /** Opens what is not published yet, for an hour: path and query. */
+  /** Path and query of the preview, valid for an hour. */
   preview: z.string(),
   version,
 });
 export type Site = z.infer<typeof site>;
 
-/** Where a visitor came from, as the address of the page said. */
+/** Campaign parameters of the page's address. */
 export const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 const read = { who: 'member', right: 'sites.read' } as const;
@@ -70,11 +70,11 @@ export const sites = {
     access: manage,
     input: z.strictObject({
       name: line(80).default(''),
-      /** Left out, it is made of the organisation's name. */
+      /** By default it is made of the organization's name. */
       slug: siteSlug.optional(),
-      /** The team whose site it is to be. */
+      /** The team that the site belongs to. */
       team: id.optional(),
-      /** The language of the words it begins with. */
+      /** The language of the initial texts. */
       locale: locale.default('en'),
     }),
     output: site,
@@ -106,9 +106,9 @@ export const sites = {
     reaches: 'public',
     input: z.strictObject({
       id,
-      /** Pages that go live with it. Its first page always does. */
+      /** Pages to publish along with the site. Its home page always is. */
       pages: z.array(id).max(200).default([]),
-      /** Who answers for words that the check names, and why. */
+      /** The broker who overrides findings of the word check, and why. */
       override: z.strictObject({ broker: filledLine(120), reason: filledLine(1_000) }).optional(),
     }),
     output: site,
@@ -168,13 +168,13 @@ export const sites = {
         .strictObject({
           site: sitePage,
           homes: z.array(siteHome).max(mostHomes),
-          /** All that match. */
+          /** The total number of matches. */
           count: z.int(),
           next: z.string().nullable(),
           cities: z.array(z.string()),
           notices: z.array(z.string()),
           map: searchMap.nullable(),
-          /** Where nothing matches: what one could leave out, and how many homes there are then. */
+          /** For an empty result: which condition to drop, and how many homes match then. */
           near: z.array(nearMiss),
         })
         .nullable(),
@@ -188,9 +188,9 @@ export const sites = {
     access: anyone,
     input: z.strictObject({ slug: asked, said: filledLine(200), locale: locale.default('en') }),
     output: z.strictObject({
-      /** What was understood, as the search takes it. */
+      /** What was understood, as search parameters. */
       wanted: homeSearch,
-      /** The sentence asks for people, not for a home: nothing of it was read. */
+      /** The sentence is about people rather than a home, so none of it was read. */
       isAboutPeople: z.boolean(),
     }),
     errors: ['not_found'],
@@ -202,7 +202,7 @@ export const sites = {
     access: anyone,
     input: z.strictObject({ slug: asked, preview: z.string().max(400).optional() }),
     output: z.strictObject({
-      /** The address it has now, if that is another. */
+      /** The current address, if it differs. */
       movedTo: z.string().nullable(),
       page: sitePage.nullable(),
     }),
@@ -215,12 +215,12 @@ export const sites = {
     access: anyone,
     input: z.strictObject({
       slug: asked,
-      /** As in its address: words, then the id. */
+      /** The path segment: words, then the id. */
       home: z.string().max(200),
       preview: z.string().max(400).optional(),
     }),
     output: z.strictObject({
-      /** The address it has now, if that is another: a path. */
+      /** The current path, if it differs. */
       movedTo: z.string().nullable(),
       page: z
         .strictObject({
@@ -228,7 +228,7 @@ export const sites = {
           home: homeDetails,
           openHouses: z.array(shownOpenHouse).max(10),
           similar: z.array(siteHome).max(mostSimilar),
-          /** Where it lies; null where its seller keeps the address. */
+          /** Null if the seller hides the address. */
           map: searchMap.nullable(),
         })
         .nullable(),
@@ -268,29 +268,29 @@ export const sites = {
     access: anyone,
     input: z.strictObject({
       slug: asked,
-      /** Made with the form: sent again, it is the same inquiry. */
+      /** Created with the form, so that a repeated submission is the same inquiry. */
       reference: id,
       name: filledLine(100),
       email: z.union([z.literal(''), email]).default(''),
       phone: line(40).default(''),
       message: text(5_000).default(''),
-      /** The home it is about, of those on the site. */
+      /** A home of the site that the inquiry is about. */
       home: id.nullable().default(null),
-      /** They want to see it, on this day if they said one. */
+      /** Requests a tour, on this day if given. */
       wantsTour: z.boolean().default(false),
       tourOn: day.nullable().default(null),
       consent: z.literal(true, 'We need your consent to keep your details and answer you.'),
       mayCall: z.boolean().default(false),
       mayText: z.boolean().default(false),
       mayEmail: z.boolean().default(false),
-      /** The team may see which pages of the site they opened before. */
+      /** Whether the team may see which pages the visitor opened before. */
       sharesPath: z.boolean().default(false),
       locale: locale.default('en'),
       utm: z.partialRecord(z.enum(utmNames), line(200)).default({}),
       opened: z.string().max(300),
-      /** Of the words that were read. */
+      /** The edition of the consent texts shown. */
       edition: z.string().max(300),
-      /** Nobody sees this field; programs that fill in everything fill it in. */
+      /** A honeypot: visitors don't see this field, but bots fill it in. */
       website: line(200).default(''),
     }),
     output: done,

@@ -7,7 +7,7 @@ import { sites } from './sites.ts';
 const number = (least: number, most: number) =>
   z.coerce.number<number>().int().min(least).max(most).nullable().default(null);
 
-/** A home as its owner describes it: an address, and what nobody else may know of it. */
+/** A home as its owner describes it: the address and details that no record holds. */
 const valuedHome = {
   street: filledLine(120),
   unit: line(25).default(''),
@@ -23,24 +23,24 @@ const valuedHome = {
   yearBuilt: number(1600, 2100),
 };
 
-/** How much is to be thought of an estimate: by how wide its range is. */
+/** The confidence of an estimate, by the width of its range. */
 export const sureness = ['close', 'fair', 'rough'] as const;
-/** Why there is none: too few sales nearby, no size, the seller wants none, or a kind of home that we do not estimate. */
+/** Why there is no estimate: too few sales nearby, no size, the seller declined, or a type of home we don't estimate. */
 export const valueRefusals = ['thin', 'no_size', 'not_wished', 'other_type'] as const;
 
 export const homeValue = z.strictObject({
   range: valueRange.nullable(),
   sure: z.enum(sureness).nullable(),
-  /** The home's place is known only by its postal code. */
+  /** Whether the home's location is known only by its ZIP code. */
   isByZip: z.boolean(),
-  /** Half of the estimates were nearer to the price than this part of it; of sales that the model had not seen. */
+  /** The median error as a share of the price, measured on sales the model had not seen. */
   medianError: z.number().nullable(),
   sales: z.int(),
   refusal: z.enum(valueRefusals).nullable(),
 });
 export type HomeValue = z.infer<typeof homeValue>;
 
-/** By the width of the range, as a part of what is likely. */
+/** Derived from the range's width relative to the likely value. */
 export const surenessOf = ({ low, likely, high }: z.infer<typeof valueRange>): (typeof sureness)[number] => {
   const width = (high - low) / Math.max(1, likely);
   return width <= 0.25 ? 'close' : width <= 0.45 ? 'fair' : 'rough';

@@ -6,18 +6,18 @@ import { homeSearch } from './home-search.ts';
 import { siteHome } from './site-home.ts';
 import { sitePage } from './site-page.ts';
 
-/** More homes than anybody compares. */
+/** More homes than anyone compares. */
 export const mostFavorites = 200;
 
 const anyone = { who: 'anyone' } as const;
 const slug = z.string().max(100);
-/** What the browser keeps: names one visitor of one site, and only we can write it. */
+/** The sealed cookie value that names one visitor of one site. */
 const visitor = z.string().max(600);
 const byVisitor = z.strictObject({ slug, visitor });
 
-/** How somebody is known on a site. */
+/** What a site knows about its visitor. */
 const known = z.strictObject({
-  /** Null until they proved an address. */
+  /** Null until the visitor has proved an address. */
   email: z.string().nullable(),
   saved: z.array(id).max(mostFavorites),
 });
@@ -34,7 +34,7 @@ export const ownSearchRow = z.strictObject({
   name: z.string(),
   frequency: z.enum(frequencies),
   isStopped: z.boolean(),
-  /** Where the person changes it: a path on the installation's own host. */
+  /** The path on the main host where the visitor can change it. */
   edit: z.string(),
 });
 
@@ -44,7 +44,7 @@ export const visitors = {
     path: '/public-sites/{slug}/visitor',
     access: anyone,
     input: byVisitor.extend({
-      /** A home that is being looked at: kept for those who let the team see it. */
+      /** The home being viewed; recorded only if the visitor agreed to it. */
       looksAt: id.optional(),
     }),
     output: known,
@@ -74,7 +74,7 @@ export const visitors = {
       email: z.string().nullable(),
       follows: z.boolean(),
       homes: z.array(siteHome).max(mostFavorites),
-      /** Homes that were saved and are not shown any more. */
+      /** The number of saved homes that are no longer shown. */
       gone: z.int(),
       searches: z.array(ownSearchRow).max(50),
     }),
@@ -89,25 +89,25 @@ export const visitors = {
     input: z.strictObject({
       slug,
       visitor: visitor.optional(),
-      /** Made with the form: sent again, it is the same request. */
+      /** Created with the form, so that a repeated submission is the same request. */
       reference: id,
       name: filledLine(100),
       email,
       consent: z.literal(true, 'We need your consent to keep your details and answer you.'),
-      /** The team may see which homes they look at. */
+      /** Whether the team may see which homes the visitor views. */
       follows: z.boolean().default(false),
       search: wantedSearch
         .extend({ consent: z.literal(true, 'Check this box so we can send you alerts.') })
         .nullable()
         .default(null),
-      /** Where they go on: a path on the site. */
+      /** The path on the site to continue to. */
       back: line(500).default(''),
-      /** The name the site is read by, where it is one of its own. */
+      /** The host the site is read under, if it is the site's own. */
       host: line(253).default(''),
       locale: locale.default('en'),
       opened: z.string().max(300),
       edition: z.string().max(300),
-      /** Nobody sees this field; programs that fill in everything fill it in. */
+      /** A honeypot: visitors don't see this field, but bots fill it in. */
       website: line(200).default(''),
     }),
     output: done,

@@ -22,7 +22,7 @@ test('anyone reads every calculator with its schemas and gets what its vectors s
     expect(Object.keys(input.properties as object).sort()).toEqual(Object.keys(vectors[0]!.input).sort());
     const [{ input: values, output, source }] = vectors as [(typeof vectors)[number]];
     const { result } = (await visitor.do(calculation.compute, { id, values })).body;
-    // Published rates have two decimals, ours more.
+    // Published rates have two decimals, ours have more.
     if (id === 'apr-schedule' && source) expect(Math.abs(Number(result.apr) - Number(output.apr))).toBeLessThan(50);
     else expect(result, id).toMatchObject(output);
   }

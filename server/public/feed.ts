@@ -6,11 +6,11 @@ import { escapeHtml } from './content/markdown.ts';
 
 const atNoon = (day: string): string => new Date(`${day}T12:00:00Z`).toUTCString();
 
-/** The blog as RSS 2.0, whole articles included. */
+/** The blog as RSS 2.0 with full articles. */
 export function feed(settings: Services['settings']): string {
   const { publicUrl, BRAND_NAME: brand } = settings;
   const { articles } = library(settings);
-  // What links to a page of ours must find it from wherever the article is read.
+  // Make links absolute, because feed readers show the article on other hosts.
   const whole = (slug: string, html: string) =>
     html.replaceAll('href="/', `href="${publicUrl}/`).replaceAll('href="#', `href="${publicUrl}/article/${slug}#`);
   const items = articles.map(({ slug, title, description, date, author, tags, html }) =>

@@ -3,7 +3,7 @@ import type { FoundSection } from '#contract/public/content.ts';
 import type { Settings } from '#server/env.ts';
 import { library } from './content/library.ts';
 
-/** A passage of the documentation: `/documentation/{slug}#{anchor}`. */
+/** A section of the documentation at `/documentation/{slug}#{anchor}`. */
 type GuideSection = { slug: string; chapter: string; heading: string; anchor: string; text: string };
 
 type Brand = Parameters<typeof library>[0] & Pick<Settings, 'BRAND_NAME'>;
@@ -35,7 +35,7 @@ function indexOf(settings: Brand) {
   return index;
 }
 
-/** Sections that hold all the words, or where there are none, some of them. */
+/** Sections with all the words, or else with some of them. */
 export function searchGuide(settings: Brand, q: string): FoundSection[] {
   const index = indexOf(settings);
   const whole = index.search(q, { combineWith: 'AND' });
@@ -51,7 +51,7 @@ export function searchGuide(settings: Brand, q: string): FoundSection[] {
 
 const excerptLength = 180;
 
-/** The words around the first hit. */
+/** The text around the first match. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const lower = text.toLowerCase();
   const hits = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);

@@ -2,7 +2,7 @@ import { apiPages } from '#contract/public/api-pages.ts';
 import { legalTexts } from '#contract/public/content.ts';
 import { articleSummaryOf, library } from './content/library.ts';
 
-export type PublicPath = { path: `/${string}` /** When it last changed, where that is known. */; modified?: string };
+export type PublicPath = { path: `/${string}` /** The day it last changed, if known. */; modified?: string };
 
 const plain = [
   '/about',
@@ -15,7 +15,7 @@ const plain = [
   '/documentation',
 ] as const;
 
-/** Every page of ours that search engines may list, for the sitemap. */
+/** Every page of ours for the site map. */
 export function contentPaths(settings: Parameters<typeof library>[0]): PublicPath[] {
   const { articles, chapters, legal } = library(settings);
   const summaries = articles.map(articleSummaryOf);

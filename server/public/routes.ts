@@ -4,5 +4,4 @@ import { contentRoutes } from './content/routes.ts';
 import { statusRoutes } from './status/routes.ts';
 import { waitlistRoutes } from './waitlist/routes.ts';
 
-/** What visitors read and write. */
 export const publicRoutes: Served[] = [...contentRoutes, ...contactRoutes, ...waitlistRoutes, ...statusRoutes];

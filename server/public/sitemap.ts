@@ -14,14 +14,14 @@ const ownPaths: PublicPath[] = [
   { path: '/demo/insurance' },
 ];
 
-/** Written in English only: they have one address. */
+/** Pages that exist in English only and have a single address. */
 const inEnglish = /^\/(article|documentation|privacy|terms|cookie-policy)(\/|$)/;
 
 export const cached = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
 
 export const mapHeaders = { 'content-type': 'application/xml; charset=utf-8', ...cached };
 
-/** What search engines may read, and in which languages. */
+/** Serves the site map with each page in all its languages. */
 export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void {
   const { publicUrl, LIVE_VERTICALS } = settings;
   const awaited = verticals.filter((vertical) => !LIVE_VERTICALS.includes(vertical));
@@ -31,7 +31,7 @@ export function mountSitemap(app: Hono<Bindings>, { settings }: Services): void 
   );
 }
 
-/** The workspace needs no rule: whoever is not signed in finds nothing there. Calls and one-time links are not pages. */
+/** The workspace needs no rule, since it shows nothing without sign-in. API calls and one-time links are not pages. */
 export function robotsText(publicUrl: string, more: readonly string[] = []): string {
   const robots = [
     'User-agent: *',
@@ -63,7 +63,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Maps of their own, each by its address. */
+/** The index of several site maps. */
 export function sitemapIndex(maps: readonly { address: string; modified: string }[]): string {
   const entries = maps.map(
     ({ address, modified }) => `<sitemap><loc>${escaped(address)}</loc><lastmod>${modified}</lastmod></sitemap>`,

@@ -17,7 +17,7 @@ async function signIn(page: Page, email: string, given = password): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens a message in the outbox; it is written by a job, so it may take a moment to be there. */
+/** Opens a message in the outbox; a job writes it, so it may take a moment to appear. */
 async function openMessage(page: Page, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/settings/outbox');
@@ -49,7 +49,7 @@ test('the dialog opens from the landing page and from its address, and brings a 
   page.on('framenavigated', (frame) => been.push(new URL(frame.url()).pathname));
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/onboarding**');
-  // A document that opens tells its address twice: by itself, and when the router has read it.
+  // A new document reports its address twice: by itself, and once the router has started.
   expect(been.filter((path, n) => path !== been[n - 1])).toEqual(['/dashboard', '/onboarding']);
   await said(page, 'Account created!');
   await said(page, 'Welcome to Lintel');
@@ -74,7 +74,7 @@ test('what is missing or wrong is said in the words of the specification', async
   }
 });
 
-/** The server's refusals, which no right input brings about. */
+/** Simulates server refusals that no valid input causes. */
 const refuse = (page: Page, path: string, status: number, code: string, message: string) =>
   page.route(`**/api/v1${path}`, (route) =>
     route.fulfill({
@@ -98,7 +98,7 @@ test('by the clock: what is said stays for four seconds', async ({ browser }) =>
   };
   await expect.poll(shownAfter(50)).toBe(1);
   await expect(toast).toContainText('Missing information');
-  // It came within the last fifty.
+  // The message appeared within the last fifty milliseconds.
   expect(await shownAfter(3_949)()).toBe(1);
   await expect.poll(shownAfter(51)).toBe(0);
 });
@@ -145,7 +145,7 @@ test('what the server refuses is said under the specified titles', async ({ brow
   await said(page, 'Signup failed');
   await said(page, 'Something broke on our side.');
 
-  // Neither the sign-up nor the sign-in that follows it says who it is.
+  // Neither the sign-up nor the following sign-in returns a user.
   for (const path of ['/auth/sign-up', '/auth/sign-in']) await refuse(page, path, 401, 'unauthenticated', 'Nobody');
   await fillSignUp(page, newAddress());
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -259,7 +259,7 @@ test('who has an account accepts an invitation signed in, and works there at onc
   const session = await known.get<{ role: string; organisations: unknown[] }>('/session');
   expect(session).toMatchObject({ role: 'agent', organisations: [{}, {}] });
 
-  // Signed out, one signs in under the invited address first; another's link is of no use.
+  // A signed-out visitor must sign in with the invited address; another user's link is of no use.
   const other = await newOwner(browser);
   await other.page.goto(await inviteTo(owner, newAddress()));
   await expect(other.page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0);
@@ -292,7 +292,7 @@ test('tabs share one refresh, and signing out of one signs out of all', async ({
   await second.goto('/settings/security');
   await second.getByRole('heading', { name: 'Sessions' }).waitFor();
 
-  // Both access tokens are gone, as after a night: whatever asks first gets a new one for all.
+  // Both access tokens are gone, as after a night: the first request gets a new one for all tabs.
   const before = (await context.cookies()).filter(({ name }) => !name.endsWith('access'));
   await context.clearCookies();
   await context.addCookies(before);

@@ -19,7 +19,7 @@ async function signUpOperator({ request }: BrowserContext): Promise<void> {
   await inProductDatabase('update users set email_verified_at = now(), is_operator = true where email = $1', [email]);
 }
 
-/** What visitors leave behind: a message, a conversation with a question that had no answer, a wish to be told. */
+/** Traces of visitors: a message, a conversation with an unanswered question, a waitlist entry. */
 async function leaveTraces(mark: string): Promise<void> {
   await inProductDatabase(
     `insert into contact_messages (topic, name, email, company, message, locale, consent_text, consent_version)

@@ -38,7 +38,7 @@ async function newSite(browser: Browser): Promise<{ maya: Visitor; root: string 
   return { maya, root: `/s/${site.slug}` };
 }
 
-/** What a month costs, by the calculator that the home's page and loan files ask too. */
+/** The monthly cost by the same calculator as the home's page and loan files. */
 const monthly = (price: number, annualTax: number): number =>
   paymentCalculator.compute(
     paymentCalculator.input.parse({
@@ -154,7 +154,7 @@ async function ask4Tour(page: Page, email: string): Promise<void> {
   await page.locator('input[name=name]').fill('Vera Visitor');
   await page.locator('input[name=email]').fill(email);
   await page.locator('input[name=consent]').check();
-  // What is sent within three seconds is a program's.
+  // A form sent within three seconds is treated as spam.
   await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(3_100);
   await page.locator('#contact button[type=submit]').click();
   await expect(page).toHaveURL(/sent=1/);

@@ -94,7 +94,7 @@ test('an automation is made from a template, changed and taken back, previewed, 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/lead/${ines.id}`);
     const region = page.getByRole('region', { name: 'Automations' });
-    // Long enough for a busy machine to draw it: each look begins anew.
+    // A busy machine needs longer to render, so each attempt reloads.
     await expect(async () => {
       await page.reload();
       await expect(region.getByText('New buyer lead')).toBeVisible({ timeout: 10_000 });

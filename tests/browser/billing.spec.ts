@@ -18,7 +18,7 @@ async function toCheckout(page: Page): Promise<void> {
   expect((await asked).postDataJSON()).toEqual({ tier: 'pro', price: '199', priceId: 'pro_realestate_monthly' });
   await page.waitForURL('**/checkout');
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible();
-  // Who pays is signed in already.
+  // A paying user is signed in already.
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toHaveCount(0);
 }
 
@@ -66,7 +66,7 @@ test('what a change costs is shown before it is made: up, and down again', async
   await page.getByRole('button', { name: 'Change plan' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: /^Elite/ }).check();
-  // What is not there yet is not sold.
+  // Verticals that are not live can't be bought.
   await expect(dialog.getByText('Commercial Real Estate')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Preview cost' }).click();
   await expect(dialog.getByText('Due now')).toBeVisible();

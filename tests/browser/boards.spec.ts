@@ -97,7 +97,7 @@ test('a dashboard in two tabs: names, undo, and what was laid out last stay, and
   });
 
   await test.step('one widget that fails says so in its own place, and the others stand', async () => {
-    // A field that leads no longer have.
+    // A custom field that has been deleted.
     const lost = { ...widget('c', 'leads_open', 8), title: 'Lost field' };
     const { id: broken } = await maya.post<{ id: string }>('/dashboards', {
       name: 'Broken',

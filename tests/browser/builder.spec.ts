@@ -75,7 +75,7 @@ test('six questions make a site, the gate lets it through, it stands at its own 
     await expect(page.getByText('Waiting for DNS')).toBeVisible();
     await expect(page.getByText(/^lintel-site=/)).toBeVisible();
     await looksRight(page, { within: 'main' });
-    // What a name server says is not this machine’s to decide.
+    // The DNS check can't succeed here, so set its result directly.
     await inProductDatabase(`update site_domains set state = 'live' where host = $1`, [host]);
   });
 
@@ -110,7 +110,7 @@ test('six questions make a site, the gate lets it through, it stands at its own 
     await visitor.locator('input[name=email]').fill(email);
     await visitor.locator('input[name=consent]').check();
     await visitor.locator('input[name=sharesPath]').check();
-    // What is sent within three seconds is a program's, and no lead.
+    // A form sent within three seconds is treated as spam and creates no lead.
     await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(3_100);
     await visitor.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(visitor).toHaveURL(/sent=1/);
@@ -126,7 +126,7 @@ test('six questions make a site, the gate lets it through, it stands at its own 
   });
 });
 
-/** A browser to which a name of somebody’s own leads here. */
+/** Browser options that resolve a custom domain to this machine. */
 async function leadingHere(host: string) {
   const options = await launchOptions();
   return { ...options, args: [...options.args!, `--host-resolver-rules=MAP ${host} 127.0.0.1`] };

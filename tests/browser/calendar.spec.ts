@@ -69,13 +69,13 @@ test('in the month an appointment is dragged onto another day; who was quicker i
   await page.goto('/calendar?view=month&day=2031-03-05');
   const on = (day: string) => page.locator(`[data-day="${day}"]`).getByRole('button', { name: /^See the garden/ });
   const drag = async (from: string, to: string) => {
-    // Hovering waits until things stand still: a banner may come in above them.
+    // Hovering waits until the layout is stable, because a banner may still appear above.
     await on(from).hover({ position: { x: 10, y: 6 } });
     await page.mouse.down();
     await page.locator(`[data-day="${to}"]`).hover({ position: { x: 30, y: 60 } });
     await page.mouse.up();
   };
-  // Past the day on which clocks change: ten o'clock stays ten o'clock.
+  // Across the clock change: ten o'clock stays ten o'clock.
   await drag('2031-03-05', '2031-03-12');
   await expect(on('2031-03-12')).toHaveAccessibleName(/10:00 AM to 10:30 AM/);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -85,7 +85,7 @@ test('in the month an appointment is dragged onto another day; who was quicker i
   await expect(on('2031-03-12')).toBeVisible();
 
   await test.step('somebody moved it meanwhile', async () => {
-    // What others do is not heard for a while.
+    // Cuts off live updates for a while.
     await page.route('**/api/v1/live**', (route) => route.abort());
     await page.route('**/api/v1/calendar/appointments?**', (route) => route.abort());
     const now = () => maya.get<{ start: string; place: string; version: number }>(`/calendar/appointments/${made.id}`);
@@ -157,7 +157,7 @@ test('a visitor books a time without any script, and calls it off', async ({ bro
   const { page } = visitor;
   await page.goto(`/book/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'First talk' })).toBeVisible();
-  // A month of days, those with a time as links; whose page it is and whom one meets stand above.
+  // Days of the month, with links for those that have times; the organization and the agent are above.
   const days = page.getByRole('table').getByRole('link');
   await expect(page.getByRole('table').locator('[aria-current=date]')).toHaveText(await days.first().innerText());
   const last = await days.last().getAttribute('aria-label');
@@ -169,7 +169,7 @@ test('a visitor books a time without any script, and calls it off', async ({ bro
   await page.locator('input[name=name]').fill('Ben Ode');
   await page.locator('input[name=email]').fill(visitor.email);
   await page.locator('input[name=consent]').check();
-  // A form that is sent at once is a program's: the page says so and asks to send it again.
+  // A form sent at once is treated as spam: the page says so and asks to send it again.
   await expect(async () => {
     const book = page.getByRole('button', { name: 'Book this time' });
     if (await book.isVisible()) await book.click();

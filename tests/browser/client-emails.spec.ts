@@ -5,7 +5,7 @@ import { renderMailContent } from '#server/core/content/render-mail.ts';
 import { newColleague, newOwner, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-/** Until what was typed is kept, merged where a colleague was first. */
+/** Waits until the draft is saved, merged with a colleague's earlier change. */
 const kept = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/mail-template/draft') && reply.ok());
 
@@ -40,7 +40,7 @@ test('built-in reminders are turned off and on, and a client email gets words of
     await expect(page.frameLocator('iframe').getByText('Hello Alex Sample,')).toBeVisible();
     await looksRightDayAndNight(page);
     await expect(page.getByText('Unpublished changes')).toBeVisible();
-    // Kept, and not sent to anybody yet.
+    // Saved as a draft, not sent yet.
     await page.reload();
     await expect(subject).toHaveValue('See you soon, {{name|friend}}');
     await expect(page.getByText('Unpublished changes')).toBeVisible();

@@ -4,7 +4,7 @@ import { inOutbox, newLead, newOwner, newVisitor, proveAddress } from '#tests/se
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 const phone = { width: 390, height: 844 };
-/** As somebody in America types it. */
+/** The date as typed in the United States. */
 const typed = (day: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;

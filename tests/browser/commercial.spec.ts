@@ -151,7 +151,7 @@ test('a lease pays its commission in two parts, and its tenant disputes a step o
     await page.getByRole('option', { name: 'Executed', exact: true }).click();
     await page.getByRole('button', { name: 'Commission: Juniper Labs' }).click();
     const dialog = page.getByRole('dialog', { name: 'Commission: Juniper Labs' });
-    // Five years at $360,000 and 6 %.
+    // Five years at $360,000 and 6%.
     await expect(dialog.getByText('Total $108,000')).toBeVisible();
     await dialog.getByLabel('Paid by').fill('Oak Holdings');
     await looksRight(page);
@@ -164,7 +164,7 @@ test('a lease pays its commission in two parts, and its tenant disputes a step o
     await expect(dialog.getByText(/^Paid /)).toBeVisible();
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    // What was agreed is not typed again.
+    // The agreed terms are prefilled.
     await page.getByRole('button', { name: 'Lease to Juniper Labs' }).click();
     const paper = page.getByRole('dialog', { name: 'Lease suite 100' });
     await expect(paper.getByLabel('Rent per sq ft and year')).toHaveValue(/^30/);

@@ -159,7 +159,7 @@ test.describe('without script', () => {
     await page.goto('/contact');
     await writeLetter(page, 'ana.plain@example.test');
     await field(page, 'Message').fill('Too short');
-    // Browsers check first; whatever gets past them is checked by the server.
+    // Browsers validate first; bypass that to test the server's validation.
     await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''));
     await page.getByRole('button', { name: 'Send message' }).click();
     await expect(page.getByRole('alert')).toContainText("wasn't sent yet");
@@ -178,7 +178,7 @@ test('the pages of the API describe every call', async ({ page, request, baseURL
   const operations = Object.values(described.paths as Record<string, Record<string, { operationId: string }>>)
     .flatMap((path) => Object.values(path))
     .map(({ operationId }) => operationId)
-    // Streams and the description itself answer beside the calls of the contract, which have a domain in their name.
+    // Streams and the API description itself are not calls of the contract, whose names contain a domain.
     .filter((name) => name.includes('.'));
   const domains = await page
     .locator('#calls li > a')
@@ -204,7 +204,7 @@ test('a call is looked for, found open, and made', async ({ page, baseURL }) => 
   await expect(page).toHaveTitle('guide · Lintel API');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/api/guide`);
 
-  // The link opens what it leads to.
+  // The link unfolds its target.
   const entry = page.locator('details[data-call="guide.search"]');
   await expect(entry.getByText('Public.')).toBeVisible();
   await expect(entry.getByRole('button', { name: 'Copy' })).toBeVisible();

@@ -41,7 +41,7 @@ test('the queue is worked to empty: each with a reason, put aside or done and ta
   await queue.getByRole('button', { name: 'Mark Cy done' }).click();
   await expect(queue.getByText('All caught up.')).toBeVisible();
 
-  // The number opens the rows that it counts.
+  // The number links to the rows it counts.
   await queue.getByRole('link', { name: '3 of 25 contacted today' }).click();
   await expect(page).toHaveURL(/lastTouchAt/);
   for (const name of ['Ana', 'Bo', 'Cy']) await expect(page.getByText(name, { exact: true }).first()).toBeVisible();
@@ -99,7 +99,7 @@ test('the deals on their way say what they would earn, and each number opens its
     maya.post('/deals', { name, pipeline: 'buyer', lead: lead.id, price: 40_000_000, closingOn });
   await made('Elm Street', day);
   await made('Oak Street', '2020-01-31');
-  // By itself, as it happens.
+  // Updates live.
   await expect(tile.getByRole('link', { name: /^Open, weighted.*2 deals$/ })).toBeVisible();
   await expect(tile.getByRole('link', { name: /^Closing in .*1 deal$/ })).toBeVisible();
   await tile.getByRole('link', { name: /^Past closing date.*1 deal$/ }).click();

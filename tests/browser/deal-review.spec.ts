@@ -12,7 +12,7 @@ test('an accepted review locks what is before it, and who reviews opens it again
     pipeline: 'lease',
     saleKind: 'lease_renewal',
   });
-  // What else its checklist asks for is no matter here.
+  // The other checklist items don't matter here.
   const { items } = await maya.get<{ items: { id: string }[] }>(`/deals/${id}/items`);
   for (const item of items)
     await maya.put(`/deals/${id}/items/${item.id}/state`, { state: 'waived', reason: 'Not here' });

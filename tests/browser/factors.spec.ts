@@ -12,7 +12,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Of this step, then of the next: each is taken once, and the one before for half a minute more, however slow we are. */
+/** Codes of the current step, then of the next: each works once, and for half a minute longer if the test is slow. */
 function codesOf(secret: string) {
   const totp = new TOTP({ secret });
   let step = 0;

@@ -19,7 +19,7 @@ const documents = [
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Tags with what stands in them, as they left the server. */
+/** The tags of a page as the server sent them, with attributes and content. */
 const tags = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, attributes = '', inner = '']) => ({
@@ -49,7 +49,7 @@ test.describe('every document', () => {
       });
       expect(headers['permissions-policy']).toContain('camera=()');
       expect(headers['cache-control']).toMatch(/no-cache|no-store/);
-      // Reached over plain http here, where it would shut people out of their own machine.
+      // Plain HTTP here, where this header would lock users out of their own machine.
       expect(headers).not.toHaveProperty('strict-transport-security');
       expect(headers).not.toHaveProperty('x-powered-by');
       expect(headers).not.toHaveProperty('server');

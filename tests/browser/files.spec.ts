@@ -25,7 +25,7 @@ test('a file is added to a folder, shared by a link, opened by a stranger, and t
     const dialog = page.getByRole('dialog', { name: 'New folder' });
     await dialog.getByLabel('Name').fill('Contracts');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    // A name as long as an address is cut, and its count stays in sight.
+    // A name as long as an address is truncated, and its count stays visible.
     await maya.post('/files/folders', { name: '1412 Alta Vista Ave, Austin, TX 78704: inspection' });
     await page.reload();
     await expect(places.getByRole('button', { name: /^1412 Alta Vista Ave/ })).toBeVisible();

@@ -9,14 +9,14 @@ const leads: Lead[] = [
   { firstName: 'Chidi', stage: 'closed', tags: ['vip', 'investor'] },
 ];
 
-/** A person of their own with three leads, at the list. */
+/** A new user with three leads, on the list. */
 async function atLeads(page: Page, query = ''): Promise<void> {
   const post = async (path: string, data: object) => {
     const headers = { 'idempotency-key': crypto.randomUUID(), origin: new URL(page.url()).origin, ...from };
     const response = await page.request.post(`/api/v1${path}`, { data, headers });
     expect(response.status(), await response.text()).toBeLessThan(300);
   };
-  // Each test comes from an address of its own, or all would share one limit of sign-ups.
+  // Each test uses an address of its own, or all would share one sign-up limit.
   const byte = () => Math.floor(Math.random() * 256);
   const from = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
   await page.goto('/');

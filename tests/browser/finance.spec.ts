@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { newColleague, newOwner, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-/** Days of the month before this one: what is reconciled. */
+/** Days of last month, the one that is reconciled. */
 const lastMonth = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
   .toISOString()
   .slice(0, 7);
@@ -135,7 +135,7 @@ test('an accountant begins at the books, records earnest money for a deal by its
     await expect(rail.getByRole('link', { name, exact: true })).toHaveCount(0);
   await looksRight(page);
   await go(page, 'Trust');
-  // The deal is named, and leads nowhere.
+  // The deal is named without a link.
   await page.getByRole('radio', { name: 'All' }).click();
   await expect(page.getByText('12 Elm St').first()).toBeVisible();
   await expect(page.getByRole('link', { name: '12 Elm St' })).toHaveCount(0);

@@ -8,14 +8,14 @@ import { looksRight } from './looks.ts';
 const byte = () => Math.floor(Math.random() * 256);
 test.use({
   serviceWorkers: 'allow',
-  // Nobody has chosen anything yet, and the browser does not say that it is driven by a program.
+  // No cookie choice yet, and a user agent that doesn't reveal automation.
   storageState: { cookies: [], origins: [] },
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   extraHTTPHeaders: async ({ baseURL }, use) =>
     use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! }),
 });
 
-/** A page of somebody else's that frames ours. */
+/** A page on another site that frames ours. */
 async function serveFraming(address: string): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_, response) =>
     response
@@ -26,7 +26,7 @@ async function serveFraming(address: string): Promise<{ url: string; stop: () =>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
 }
 
-/** How much a document keeps. Where its browser lets a frame of another site keep nothing, asking is refused too. */
+/** The number of storage entries of a document. A browser that blocks storage in third-party frames refuses the question too. */
 function keptHere(): number[] {
   const lengthOf = (storage: () => Storage) => {
     try {
@@ -66,7 +66,7 @@ test.describe('the cookie banner', () => {
     await page.clock.runFor(100);
     await expect
       .poll(async () => {
-        // Where the script came late, the browser's rest that it waits for is some of this time away.
+        // If the script started late, the idle time it waits for has partly passed.
         await page.clock.runFor(15);
         return page.locator('#companions [role=status]').count();
       })
@@ -201,7 +201,7 @@ test.describe('visits', () => {
       0,
       ['cookie-consent'],
     ]);
-    // Its storage is the next page's too: there the choice is taken back.
+    // The next page shares the storage, so remove the choice there.
     await page.close();
 
     const private_ = await context.newPage();
@@ -324,7 +324,7 @@ test.describe('errors', () => {
     const { id } = await maya.post<MadeLead>('/leads', { firstName: 'Ines', lastName: 'Berg' });
     let isBroken = true;
     await page.route(`**/api/v1/leads/${id}`, (route) =>
-      // An answer that no page can be drawn of.
+      // An answer that no page can be rendered from.
       isBroken ? route.fulfill({ json: {} }) : route.fallback(),
     );
     await page.goto(`/lead/${id}`);
@@ -358,7 +358,7 @@ test.describe('inside a frame', () => {
     await frame.getByRole('link', { name: 'Sign In' }).first().click();
     await expect(frame.getByText('Preview Router Mode')).toBeVisible();
     await expect(frame.getByRole('dialog')).toHaveCount(0);
-    // Long after each of them would have come.
+    // Long after each of them would have appeared.
     await page.clock.runFor(10_000);
     await expect(frame.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await expect(frame.getByRole('button', { name: /assistant/i })).toHaveCount(0);
@@ -439,7 +439,7 @@ test.describe('zoom', () => {
     expect(await secondTap(300)).toBe(true);
     for (const control of ['a', 'button', 'input']) expect(await secondTap(300, control), control).toBe(true);
     expect(await secondTap(301)).toBe(false);
-    // A finger meets the wider area around it.
+    // A tap hits the larger area around the switch.
     await page.getByRole('switch', { name: 'Allow pinch to zoom' }).locator('..').click();
     expect(await secondTap(100)).toBe(false);
   });

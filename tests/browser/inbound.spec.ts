@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newOwner } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-/** Long work on a busy machine. */
+/** For long jobs on a busy machine. */
 const long = { timeout: 240_000 };
 
 test('fifty thousand people come from a file, and all of it is taken back', async ({ browser }) => {

@@ -110,7 +110,7 @@ test('on a phone, done leads back to the list', async ({ browser }) => {
   await text('+12125550142', 'Hello from Ana');
   await page.goto('/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('button', { name: /Ana/ }).click();
-  // The message and where one answers stand on one screen.
+  // The message and the reply field are visible together.
   await expect(
     page.getByRole('list', { name: 'Conversation', exact: true }).getByText('Hello from Ana'),
   ).toBeInViewport();

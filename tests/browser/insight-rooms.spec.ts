@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { newColleague, newLead, newOwner, newVisitor, proveAddress, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
-/** An owner whose first two leads came from elsewhere. */
+/** An owner with two leads from different sources. */
 async function ownerOfTwoLeads(browser: Browser): Promise<Visitor> {
   const maya = await newOwner(browser, { timezoneId: 'America/Chicago' });
   await proveAddress(maya);

@@ -3,7 +3,7 @@ import { locales } from '#contract/core/locale.ts';
 import { looksRightDayAndNight, looksRightEverywhere } from './looks.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-/** The preview comes to life when somebody comes near; then its links are tabs. */
+/** The preview hydrates on approach; its links are tabs then. */
 async function alive(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Websites' }).hover();
   await expect(page.getByRole('tab', { name: 'Websites' })).toHaveAttribute('tabindex', '-1');
@@ -134,11 +134,11 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the bar stays, and an anchor from elsewhere scrolls smoothly after 100 ms', async ({ page }) => {
-    // A slow device is spared motion, and the machine that runs this may be one.
+    // Slow devices get no animation, and this machine may count as one.
     await page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 8 }));
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    // The script comes after the page: the hundred begin with it, and here time stands still until then.
+    // The script runs after the page, and the hundred milliseconds start with it; until then the clock is paused.
     await page.addInitScript(() => {
       const setTimer = window.setTimeout;
       window.setTimeout = ((act: () => void, ms?: number) => {
@@ -151,7 +151,7 @@ test.describe('with motion', () => {
     await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth');
     await page.clock.runFor(99);
-    // Where it stands until then is the browser's: it goes to a fragment by itself, once that is laid out.
+    // Before that the scroll position is the browser's own: it scrolls to a fragment once it is laid out.
     await expect(page.locator('#verticals-title')).not.toBeFocused();
     await page.clock.runFor(1);
     await expect(page.locator('#verticals-title')).toBeFocused();
@@ -172,7 +172,7 @@ test('the address opens the dialog in its mode, once, and leaves nothing for the
   await page.goto('/?auth=signin');
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
 
-  // Here one signs in or up; the reset is a step from there, or /auth's.
+  // This dialog offers sign-in and sign-up only; the reset is a step from there, or at /auth.
   await page.goto('/?auth=reset');
   await alive(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);

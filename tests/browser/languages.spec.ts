@@ -21,7 +21,7 @@ test.describe('a reader who never chose', () => {
     page.on('request', (sent) => sent.url().includes('/assets/messages-') && fetched.push(sent.url()));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.fr);
-    // The words came with the page: the first render waits for nothing.
+    // The messages came with the page, so the first render waits for nothing.
     expect(fetched).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ test('choosing Arabic mirrors the page, says so in Arabic, and is remembered', a
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 
-  // Without its cookie the server can only guess; the stored choice still stands.
+  // Without the cookie the server guesses, but the stored choice still counts.
   await context.clearCookies();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.ar);
@@ -81,7 +81,7 @@ test('the menu lists the ten languages, and keeps the choice of who is signed in
     .poll(() => rowsInProductDatabase(kept, [user.id]))
     .toEqual([{ user_id: user.id, preferred_locale: 'de', updated_at: expect.any(Date) }]);
 
-  // The menu of a public page keeps it too.
+  // The menu of a public page stores it too.
   await page.goto('/');
   await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings.fr);

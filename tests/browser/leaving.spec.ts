@@ -47,7 +47,7 @@ test('everything is taken along, a setting put back, the organization deleted an
   await colleague.close();
   expect((await owner.ask('GET', '/leads')).status()).toBe(200);
 
-  // A tab that is open begins anew at the switch, and would come between.
+  // An open tab would reload at the switch and interfere.
   await page.goto('about:blank');
   const made = await owner.post<{ id: string }>('/organisations', { name: 'Vega West' });
   await owner.post(`/organisations/${made.id}/switch`, {});

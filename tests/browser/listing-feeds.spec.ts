@@ -14,7 +14,7 @@ test('a server to take listings from is named, switched off and renamed', async 
   await dialog.locator('input[type=password]').fill('a token of theirs');
   await dialog.getByRole('button', { name: 'Add feed', exact: true }).click();
   await expect(dialog.getByPlaceholder('https://api.example.com/odata')).toHaveAttribute('aria-invalid', 'true');
-  // Nobody has this name, so nothing comes from there.
+  // The host does not exist, so the feed receives nothing.
   await dialog.getByPlaceholder('https://api.example.com/odata').fill('https://mls.invalid/odata');
   await dialog.getByRole('button', { name: 'Add feed', exact: true }).click();
   await expect(dialog).toBeHidden();

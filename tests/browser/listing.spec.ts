@@ -5,7 +5,7 @@ import { newOwner } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 test('a home is listed, offered, repriced and found again', async ({ browser }) => {
-  // Far ahead of the home's clock: a day of the reader's would lie in the future there for most of the day.
+  // Far ahead of the home's time zone, where the reader's today is in the future for most of the day.
   const maya = await newOwner(browser, { timezoneId: 'Pacific/Kiritimati' });
   const { page } = maya;
   await page.goto('/listings');
@@ -113,7 +113,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
   await test.step('an iPhone’s photo goes as JPEG where the browser can show it, and else is refused with how to save it', async () => {
     await page.getByRole('button', { name: 'Edit photos' }).click();
     const choose = page.getByLabel('Add photos');
-    // What this browser can show stands in for what Safari can: only its name says HEIC.
+    // A PNG named HEIC stands for what Safari can display.
     await choose.setInputFiles({ name: 'IMG_2045.HEIC', mimeType: 'image/heic', buffer: Buffer.from(pictures.png) });
     await expect(page.getByRole('region', { name: 'Photos' }).getByRole('listitem')).toHaveCount(3);
     await choose.setInputFiles({ name: 'IMG_2046.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });

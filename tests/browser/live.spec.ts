@@ -43,7 +43,7 @@ test('two who change the same thing see both versions, and nothing is overwritte
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await facts.getByRole('button', { name: 'Edit City' }).click();
   await expect(editor).toHaveValue('Austin');
-  // Somebody else is first, while this editor is open.
+  // Another user saves first while this editor is open.
   await changeLead(maya, lead.id, { city: 'Round Rock' });
   await editor.fill('Pflugerville');
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('two who change the same thing see both versions, and nothing is overwritte
   await expect(facts.getByRole('button', { name: 'Edit City' })).toHaveText('Pflugerville');
   await expect.poll(() => maya.get(`/leads/${lead.id}`)).toMatchObject({ city: 'Pflugerville' });
 
-  // What others changed beside it is no conflict.
+  // Other users' changes to other fields are no conflict.
   await facts.getByRole('button', { name: 'Edit City' }).click();
   await expect(editor).toHaveValue('Pflugerville');
   await changeLead(maya, lead.id, { state: 'TX', tags: ['vip'] });
@@ -79,7 +79,7 @@ test('of a listing that two change, the form says who wrote what and when, and e
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit' });
   await expect(form.getByLabel('List price', { exact: true })).toHaveValue(/450/);
-  // Somebody else is first, while this form is open.
+  // Another user saves first while this form is open.
   const theirs = { listPrice: 44_000_000, city: 'Buda', bedroomsTotal: 4 };
   const answer = await priya.ask('PATCH', `/listings/${listing.id}`, theirs, { 'if-match': `"${listing.version}"` });
   expect(answer.status()).toBe(200);

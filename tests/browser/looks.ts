@@ -1,25 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What can differ where the same document is only coloured or laid out otherwise. */
+/** Rules whose result can differ when the same document only changes colors or width. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
 
 export type Looking = {
-  /** A selector: only what is in there. */
+  /** A selector that limits the check. */
   within?: string;
-  /** `looks`: a document that was gone through whole before, now in other colours or another width. */
+  /** `looks`: a document that was checked in full before, now with other colors or another width. */
   rules?: 'all' | 'looks';
 };
 
-/** What axe finds, each with where it stands. */
+/** The violations axe finds, with their elements. */
 export async function faultsOf(page: Page, { within, rules = 'all' }: Looking = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // Within the page itself, and without what is right: on a long page that is megabytes to carry over.
+    // Runs inside the page and leaves out passed rules, which on a long page are megabytes to transfer.
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false });
   if (within) axe.include(within);
   if (rules === 'looks') axe.withRules(ofLooks);
-  // The specification forbids pinching; settings and the language menu give zoom back.
+  // The specification forbids pinch zoom; settings and the language menu allow it again.
   else axe.disableRules(['meta-viewport']);
   if (!within) await isThere(page);
   await standsStill(page);
@@ -27,7 +27,7 @@ export async function faultsOf(page: Page, { within, rules = 'all' }: Looking = 
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
-/** Customers' pages run no script at all, and axe is one: where they are looked at, they may. */
+/** Lifts the content security policy of customers' pages, so that axe can run in them. */
 export const withScripts = (page: Page): Promise<unknown> =>
   page.route('**/s/**', async (route) => {
     const response = await route.fetch();
@@ -35,11 +35,11 @@ export const withScripts = (page: Page): Promise<unknown> =>
     await route.fulfill({ response, headers });
   });
 
-/** A page that is on its way has no title, main part or heading yet; axe misses them there as it should in one that has none. */
+/** Waits for title, main part and heading, whose absence axe would report on a page still loading. */
 const isThere = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.title !== '' && document.querySelector('main') && document.querySelector('h1'));
 
-/** Colours on their way from light to dark are neither. */
+/** Waits for transitions between light and dark, whose colors are neither. */
 const standsStill = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -50,7 +50,7 @@ const standsStill = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** Everybody can read and reach it, and nothing scrolls sideways. */
+/** Accessible, and without horizontal scrolling. */
 export async function looksRight(page: Page, looking?: Looking): Promise<void> {
   expect(await faultsOf(page, looking)).toEqual([]);
   await fitsItsWidth(page);
@@ -61,7 +61,7 @@ async function fitsItsWidth(page: Page): Promise<void> {
   expect(wide).toBeLessThanOrEqual(page.viewportSize()!.width);
 }
 
-/** The same, and in the dark: there the document is the same one, so that only its colours are looked at again. */
+/** The same in light and dark; in the dark only color rules are checked again, because the document is the same. */
 export async function looksRightDayAndNight(page: Page, looking?: Looking): Promise<void> {
   await looksRight(page, looking);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -72,8 +72,8 @@ export async function looksRightDayAndNight(page: Page, looking?: Looking): Prom
 const phone = { width: 390, height: 844 };
 
 /**
- * A public page at a desk by day and by night, on a phone, and in Arabic. Of hundreds alike, all are looked at once, and
- * a few in each other look: `alike` finds them.
+ * A public page on desktop in light and dark, on a phone, and in Arabic. Of many similar elements all are checked once, and only a few in
+ * each other look: `alike` selects them.
  */
 export async function looksRightEverywhere(page: Page, path: string, alike?: string): Promise<void> {
   const open = async (address: string) => {

@@ -63,7 +63,7 @@ test('an agent connects their Gmail, answers a lead from it, and has a call put 
       await expect.poll(() => twilio.texts.length).toBe(1);
       const [code] = /\d{6}/.exec(twilio.texts[0]!.get('Body')!)!;
       await maya.post('/notifications/phone/confirmation', { code });
-      // Whoever has just written may be called at any hour.
+      // A lead who has just written may be called at any hour.
       await (await textsOf(maya))(phone, 'Can you call me?');
       await page.goto(`/lead/${lead.id}?compose=call`);
       await page.getByRole('button', { name: /^Call .*555-0142/ }).click();

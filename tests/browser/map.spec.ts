@@ -39,7 +39,7 @@ test('listings and leads are seen on a map, an area is drawn, and the list is na
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('button', { name: 'Draw area' }).click();
     await expect(map).toBeFocused();
-    // Around the southern ones: the map has been fitted to all four.
+    // Around the southern homes: the map shows all four.
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter'])
       await page.keyboard.press(key);
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter'])
@@ -66,7 +66,7 @@ test('listings and leads are seen on a map, an area is drawn, and the list is na
     await page.emulateMedia({ colorScheme: 'dark' });
     await maya.ask('PUT', '/profile/language', { preferred_locale: 'ar' });
     await page.goto('/leads?layout=map&lang=ar');
-    // A name written from left to right keeps its direction by signs that nobody sees.
+    // A left-to-right name is wrapped in invisible direction marks.
     await page.getByRole('button', { name: /2.? حول .?Austin, TX/ }).click();
     await expect(page.getByRole('region', { name: 'Austin, TX' }).getByRole('link')).toHaveCount(2);
     await looksRight(page);

@@ -60,7 +60,7 @@ test('a home is compared with sold ones, the report is opened by a stranger, and
   await test.step('what is not saved yet is saved when the report is opened, and the report is printed whole', async () => {
     await page.getByRole('checkbox', { name: 'Facts verified' }).check();
     await page.getByRole('button', { name: 'Report', exact: true }).click();
-    // The editor is headed alike, and stays until the report is there.
+    // The editor has the same heading and stays until the report is loaded.
     await expect(
       page.getByRole('heading', { level: 1, name: /^Comparative market analysis: .*12 Juniper St/ }),
     ).toBeVisible();

@@ -41,7 +41,7 @@ test('a listing is marketed in one act, and nothing leaves that the record no lo
     await page.getByRole('button', { name: 'Save text' }).click();
     await expect(page.getByText(/as amended 1988/).first()).toBeVisible();
     await text.fill(`${drafted} Swim in the pool.`);
-    // What was refused is mended: nothing of it stays.
+    // The refused text was replaced, and none of it remains.
     await expect(page.getByText(/as amended 1988/)).toHaveCount(0);
     await expect(page.getByText('“pool” doesn’t match the listing. Private pool: no.')).toBeVisible();
     await text.fill(`${drafted} Bring your boots.`);

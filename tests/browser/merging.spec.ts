@@ -4,7 +4,7 @@ import { looksRight } from './looks.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Two records of one person, each knowing something else. */
+/** Two records of one person with different details. */
 async function twoOfOne(maya: Visitor) {
   const kept = await newLead(maya, {
     firstName: 'Ana',
@@ -46,7 +46,7 @@ test('one person of two records, and two again', async ({ browser }) => {
     await page.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge duplicates' });
     await expect(dialog.getByText('Keep', { exact: true })).toBeVisible();
-    // The record that was there first stays, whichever side it stands on.
+    // The older record survives, whichever side it is on.
     if (!(await dialog.getByText('Anna Ruiz is merged into Ana Ruiz', { exact: false }).isVisible()))
       await dialog.getByRole('button', { name: 'Swap' }).click();
     await looksRight(page, { within: '[role=dialog]' });

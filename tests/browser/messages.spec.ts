@@ -101,7 +101,7 @@ test('unsubscribing is one click without a script, and opening the link changes 
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
   expect((await check()).outcome).toBe('deny');
-  // As a mail program does it: a bare POST, without cookies, origin or a page.
+  // As a mail program does: a bare POST without cookies or origin.
   const oneClick = await context.request.post(path, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(oneClick.status()).toBe(200);
   await page.goto(`${path}?lang=ar`);

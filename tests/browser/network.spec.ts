@@ -24,7 +24,7 @@ test('a client is referred and paid for, another chooses among three lenders, an
     const sheet = page.getByRole('dialog', { name: 'Ana Lee' });
     await sheet.getByRole('button', { name: 'Sign and get link' }).click();
     const link = page.getByRole('dialog', { name: 'Agreement link' });
-    // Escape closes the uppermost: the dialog is, once it has the focus.
+    // Escape closes the topmost dialog, so wait until it has the focus.
     await expect(link.getByRole('textbox')).toBeFocused();
     await expect(link.getByRole('textbox')).toBeFocused();
     const address = await link.getByRole('textbox').inputValue();

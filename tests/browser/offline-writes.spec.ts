@@ -46,7 +46,7 @@ test('a note and a stage change survive a reload and go out once, in order', asy
   await expect(banner(page)).toHaveText('Back online');
   await expect.poll(() => queued(page)).toBe(0);
   const at = `/api/v1/leads/${lead.id}`;
-  // That a lead was opened is told along the way, and is nobody's work.
+  // Reports of opened leads are sent too, but are not the user's changes.
   expect(sent.filter((one) => one.includes(at) && !one.endsWith('/seen'))).toEqual([
     `POST ${at}/notes`,
     `PATCH ${at}`,
@@ -77,7 +77,7 @@ test('two changes of one field are shown side by side, and the person says which
 
   await changeBoth('Engaged', 'closed');
   await expect(dialog.getByRole('row', { name: 'Stage Engaged Closed' })).toBeVisible();
-  // Neither is lost before somebody decides.
+  // Both changes are kept until the user decides.
   expect(await queued(page)).toBe(1);
   expect((await leadOf(context, lead)).stage).toBe('closed');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
@@ -138,7 +138,7 @@ test('a lead made without a network can be worked on at once, and becomes real a
   expect(
     (await timelineOf(context, leads[0]!)).filter(({ note }) => note?.body === 'Met at the open house'),
   ).toHaveLength(1);
-  // The address follows, so that a reload finds it.
+  // The address changes too, so that a reload shows the same lead.
   await expect(page).toHaveURL(new RegExp(`open=${leads[0]!.id}`));
   await page.reload();
   await expect(page.getByText('Met at the open house')).toBeVisible();
@@ -155,7 +155,7 @@ test('with two tabs and two interruptions everything is sent once', async ({ pag
     await expect(banner(other)).toContainText(offline);
     await addNote(page, `The ${round} from one tab`);
     await addNote(other, `The ${round} from the other`);
-    // Both show both.
+    // Both tabs show both notes.
     await expect(page.getByText(`The ${round} from the other`)).toBeVisible();
     await expect(other.getByText(`The ${round} from one tab`)).toBeVisible();
     await context.setOffline(false);
@@ -177,7 +177,7 @@ test('what the server refuses is told and kept until somebody decides', async ({
   const elsewhere = await signedIn(browser, email);
   await page.context().setOffline(true);
   await expect(banner(page)).toContainText(offline);
-  // One takes away the first name, the other the last: each may, but not both.
+  // One removes the first name, the other the last: each alone is valid, both are not.
   await page.getByRole('button', { name: 'Details', exact: true }).click();
   await page.getByRole('button', { name: 'Edit First name' }).click();
   await page.getByRole('textbox', { name: 'First name' }).fill('');
@@ -189,7 +189,7 @@ test('what the server refuses is told and kept until somebody decides', async ({
   await page.getByRole('button', { name: 'Compare' }).click();
   const tray = page.getByRole('dialog', { name: 'Unsynced changes' });
   await expect(tray.getByText('Enter a name, email address, or phone number.')).toBeVisible();
-  // What stands there is the server's again; what was refused is still to be had, after a reload too.
+  // The page shows the server's value again; the refused change is still available, even after a reload.
   await expect(page.getByRole('heading', { name: 'Ana', exact: true })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: '1 change needs your decision' }).click();
@@ -232,7 +232,7 @@ test('what one person did not send waits for that person, whoever signs in meanw
   await expect.poll(() => queued(page)).toBe(1);
   await page.goto('about:blank');
   await context.setOffline(false);
-  // The device changes hands without a sign-out: the session ended.
+  // Another user signs in on the device without a sign-out: the session had ended.
   await context.clearCookies();
   await post(context, '/auth/sign-up', {
     email: `${crypto.randomUUID()}@example.test`,
@@ -298,7 +298,7 @@ test('a session that ended meanwhile takes what was seen along, and the work wai
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  // A newcomer is led through the first steps before they are where they were going.
+  // A new user passes through onboarding first.
   await page.waitForURL('**/onboarding**');
   await page.goto(`/lead/${lead.id}`);
   await expect(page.getByText('Before it ended')).toBeVisible();
@@ -315,7 +315,7 @@ test('a note on its way when the page is loaded anew arrives once', async ({ pag
   });
   await page.route('**/notes', async (route) => {
     asked += 1;
-    // The first never gets beyond this device.
+    // The first request never leaves this device.
     if (asked > 1) return route.fallback();
     isAsked();
   });

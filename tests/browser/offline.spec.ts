@@ -28,14 +28,14 @@ test('without a network the workspace opens with what was seen, and says of when
   await page.goto(`/lead/${lead.id}`);
   await expect(page.getByRole('heading', { name: 'Ana Reyes' })).toBeVisible();
   await expect(page.getByText('created the lead')).toBeVisible();
-  // What was never opened here is said to be so, and the frame stays.
+  // A page that was never opened here says so, inside the workspace's frame.
   await page.goto('/lead/0190aaaa-0000-7000-8000-000000000001');
   await expect(page.getByText("This hasn't been opened on this device before.", { exact: false })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible();
   expect(problems).toEqual([]);
 });
 
-// As after a page's first load that was under way while the worker took over: such a page is nobody's.
+// Like the first load while the worker takes over: such a page has no controller.
 test('a page that was loaded past the worker becomes its own', async ({ page, context }) => {
   await withLead(page);
   const devtools = await context.newCDPSession(page);
@@ -48,7 +48,7 @@ test('a page that was loaded past the worker becomes its own', async ({ page, co
 test('a newer release is announced, and takes over when asked and nothing is being sent', async ({ page }) => {
   await withLead(page);
   const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
-  // The same worker at another address is another release to the browser.
+  // The same worker at another address counts as a new release.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'));
   const reload = page.getByRole('button', { name: 'Reload' });
   await expect(page.getByText('A new version is ready').last()).toBeVisible();
@@ -71,7 +71,7 @@ test('a newer release is announced, and takes over when asked and nothing is bei
   await expect(page.getByRole('heading', { name: 'Ana Reyes' })).toBeVisible();
 });
 
-/** What Chromium would hand over, were this machine one to install on. */
+/** Simulates the browser's install prompt. */
 const offer = (page: Page, outcome: 'accepted' | 'dismissed' | 'failure') =>
   page.evaluate((how) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -50,14 +50,14 @@ test('a new person is led through the steps, takes them up on another device, an
   await other.page.waitForURL('**/dashboard');
   await said(other.page, "You're all set");
   await looksRight(other.page);
-  // Samples are shown to try things with, and counted nowhere.
+  // Samples are for trying things out and are not counted.
   await expect(other.page.getByText('No one is waiting.')).toBeVisible();
   const session = await owner.get<{ organisation: { name: string }; user: { onboardingCompleted: boolean } }>(
     '/session',
   );
   expect(session).toMatchObject({ organisation: { name: 'Okafor Homes' }, user: { onboardingCompleted: true } });
 
-  // In the list they are counted, said to be samples, and gone with one press.
+  // In the list they are counted, labeled as samples, and removed with one click.
   await other.page.goto('/leads');
   await expect(other.page.getByText('12 sample leads loaded.')).toBeVisible();
   await looksRight(other.page);

@@ -16,7 +16,7 @@ async function post({ request }: BrowserContext, path: string, data: object): Pr
   expect(response.status(), await response.text()).toBeLessThan(300);
 }
 
-/** Somebody with an organisation of their own and a confirmed address; an operator, where told so. */
+/** A user with an organization and a confirmed address, or an operator. */
 async function signUp(context: BrowserContext, { operator = false } = {}): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.test`;
   const data = { first_name: 'Maya', last_name: 'Okafor' };
@@ -68,7 +68,7 @@ test('who does not run the installation is refused, and not led there', async ({
 
 test('a webhook is made, its key shown once, and the audit log tells of it', async ({ page, context }) => {
   const { userId } = await signUp(context);
-  // The address of before leads to the room.
+  // The old address redirects to the screen.
   await page.goto('/settings/webhooks');
   await expect(page).toHaveURL(/\/webhooks$/);
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible();

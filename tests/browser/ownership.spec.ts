@@ -9,7 +9,7 @@ const phone = { width: 390, height: 844 };
 
 const ownership = (page: Page) => page.getByRole('region', { name: 'Ownership' });
 
-/** Two files of one press, by their names. */
+/** The two files of one click, by name. */
 async function downloadBoth(page: Page, press: () => Promise<void>): Promise<Record<string, Buffer>> {
   const got: Download[] = [];
   page.on('download', (download) => got.push(download));
@@ -143,7 +143,7 @@ test('whoever holds a file of leads sees whether it is true, and sends it nowher
       { name: 'manifest.json', mimeType: 'application/json', buffer: signed },
     ]);
   };
-  // Not alive yet, it would hear nothing.
+  // Before hydration a drop would have no effect.
   await expect(async () => {
     await drop(csv, manifest);
     await expect(verdict.getByText('Valid: the manifest was signed here and is unchanged.')).toBeVisible({

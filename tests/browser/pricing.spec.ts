@@ -7,7 +7,7 @@ const period = (page: Page, name: 'Monthly' | 'Annual') => page.getByRole('radio
 const price = (page: Page, tier: string) => page.locator(`[data-price=${tier}]`);
 const beneath = (page: Page, tier: string) => page.locator(`[data-beneath=${tier}]`);
 
-/** Links become tabs once somebody comes near. */
+/** Links become tabs once the pointer is near. */
 async function open(page: Page, path = '/pricing'): Promise<void> {
   await page.goto(path);
   await vertical(page, 'Mortgage').hover();

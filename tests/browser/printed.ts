@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** What comes out of the printer: the words of all sheets, and how many there are. */
+/** The printed page: its text and number of sheets. */
 export async function printed(page: Page): Promise<{ sheets: number; words: string }> {
   const paper = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })));
   const { totalPages, text } = await extractText(paper, { mergePages: true });

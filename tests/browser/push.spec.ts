@@ -9,7 +9,7 @@ const key = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7
 test('a device is switched on, shows what it is told in words, and is switched off', async ({ browser, baseURL }) => {
   const owner = await newOwner(browser, { permissions: ['notifications'] });
   const { page, context } = owner;
-  // What a browser’s maker would answer; this machine must not ask them.
+  // Simulates the push service's answer, because tests must not contact it.
   await page.addInitScript((p256dh) => {
     let made: object | null = null;
     const subscription = {

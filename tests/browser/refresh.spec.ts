@@ -20,7 +20,7 @@ test('a session is renewed on a tick within ninety seconds of its end, not befor
       document.dispatchEvent(new Event('visibilitychange'));
     }, hidden);
 
-  // Ten minutes are given: after seven and a half, two and a half are left.
+  // A token lasts ten minutes: after seven and a half, two and a half are left.
   await page.clock.fastForward(7.5 * minute);
   expect(renewed).toBe(0);
   await show(true);
@@ -37,7 +37,7 @@ test('the tick itself renews what is about to end', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().endsWith('/auth/refresh'));
   await page.clock.fastForward(8 * minute);
-  // The next tick, at most half a minute later, falls within the last ninety seconds.
+  // The next tick, at most half a minute later, is within the last ninety seconds.
   await page.clock.runFor(minute / 2);
   await asked;
 });

@@ -4,7 +4,7 @@ import { looksRight, looksRightDayAndNight } from './looks.ts';
 
 type Item = { id: string; need: string };
 
-/** A lease that was signed long ago, with a file beside it whose years are over. */
+/** A lease signed long ago, with a file whose retention is over. */
 async function oldLease(maya: Visitor): Promise<void> {
   const deal = await maya.post<{ id: string }>('/deals', { name: '9 Elm Street', pipeline: 'lease', price: 240_000 });
   const content = Buffer.from('Signed by both.');
@@ -44,7 +44,7 @@ test('an owner sets the years of a state, sees what could go and removes it by a
 
   await test.step('a report is drawn up and read', async () => {
     const could = page.getByText('1 file (15 bytes) past retention.');
-    // The deal's end is followed by a listener.
+    // A listener processes the end of the deal.
     await expect(async () => {
       await page.reload();
       await expect(could).toBeVisible({ timeout: 10_000 });

@@ -103,7 +103,7 @@ test('a client and a lender in the room of a deal, each with their own view of i
     await room.getByRole('button', { name: 'More for Lou Bank' }).click();
     await page.getByRole('menuitem', { name: 'Remove access' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove access' }).click();
-    // While the question is open, all behind it is hidden.
+    // While the dialog is open, everything behind it is hidden.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(room.getByRole('button', { name: 'More for Lou Bank' })).toHaveCount(0);
     await lou.reload();

@@ -4,7 +4,7 @@ import { inProductDatabase } from '#tests/setup/product-database.ts';
 import { newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
-/** Thirty of them, each a little different, as a camera would name them. */
+/** Thirty slightly different photos with camera file names. */
 const pictures = () =>
   Promise.all(
     Array.from({ length: 30 }, async (_, number) => ({
@@ -113,7 +113,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     const { address } = await maya.get<{ address: string }>(`/listings/${id}/showing-settings`);
     await asks.goto(new URL(address).pathname);
     await expect(asks.getByRole('heading', { level: 1, name: 'Request a showing' })).toBeVisible();
-    // The very first may be too soon by the time it is asked for.
+    // The first slot may be too soon by the time it is requested.
     await asks.locator('main section a').nth(1).click();
     for (const [name, value] of Object.entries({
       name: 'Olive Out',
@@ -125,7 +125,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
       await asks.locator(`input[name=${name}]`).fill(value);
     await asks.locator('input[name=mayText]').check();
     await asks.locator('input[name=consent]').check();
-    // A form that is sent at once is a program's: the page says so and asks to send it again.
+    // A form sent at once is treated as spam: the page says so and asks to send it again.
     await expect(async () => {
       const ask = asks.getByRole('button', { name: 'Request showing' });
       if (await ask.isVisible()) await ask.click();
@@ -208,7 +208,7 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   await test.step('who gets what is approved', async () => {
     await page.getByRole('link', { name: 'Open CDA' }).click();
     const sheet = page.getByRole('article');
-    // Two and a half of a hundred of $501,000, and seven tenths of that.
+    // 2.5% of $501,000, and 70% of that.
     await expect(sheet.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('$8,767.50');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Mark as sent' })).toBeVisible();

@@ -29,7 +29,7 @@ async function homeOnOffer(maya: Visitor, streetNumber: string, listPrice: numbe
   return active.json();
 }
 
-/** The latest alert in the outbox with these words in its subject. */
+/** The latest alert in the outbox with this subject. */
 async function alertMail(maya: Visitor, subject: RegExp): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -80,7 +80,7 @@ test('a search is saved, a home that fits is told of, clicked, and one click end
   expect(mail).not.toContain('under the stone');
   const path = /(\/alert\/[^\s/]+)\n/.exec(mail)![1]!;
   const stop = /(\/alert\/\S+\/stop)/.exec(mail)![1]!;
-  // As a person's browser calls itself: one without a head is taken for a scanner.
+  // The user agent of a regular browser: a headless one counts as a scanner.
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   const ana = await newVisitor(browser, { userAgent, viewport: { width: 1280, height: 800 } });
 

@@ -13,7 +13,7 @@ test('a workspace is guarded: score, policy, sealed log, requests, webhooks and 
   await expect(page.getByText('0 of 1 member has it turned on.')).toBeVisible();
   await looksRightDayAndNight(page, { within: 'main' });
 
-  // What would lock its author out is refused at the field.
+  // A policy that would lock out its author is refused at the field.
   await page.getByRole('link', { name: 'Two-step verification required' }).click();
   await page.getByRole('checkbox', { name: 'Require two-step verification' }).check();
   await page.getByRole('button', { name: 'Save policy' }).click();
@@ -29,7 +29,7 @@ test('a workspace is guarded: score, policy, sealed log, requests, webhooks and 
   await page.getByRole('navigation', { name: 'Security' }).getByRole('link', { name: 'Devices' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Maya Okafor');
 
-  // Somebody changes the log behind the product's back.
+  // Tampers with the log in the database directly.
   await page.getByRole('navigation', { name: 'Security' }).getByRole('link', { name: 'Audit log' }).click();
   const verify = page.getByRole('button', { name: 'Verify log' });
   const found = page.getByRole('status').filter({ hasText: /entr/ });
@@ -81,7 +81,7 @@ test('a workspace is guarded: score, policy, sealed log, requests, webhooks and 
   await expect(page.getByText('finance.*')).toBeVisible();
   await looksRight(page, { within: 'main' });
 
-  // A policy that holds reaches sessions that are open.
+  // A new policy affects open sessions.
   await inProductDatabase(
     `update security_policies set require_factor = true, factor_from = now() where organisation_id = $1`,
     [organisation.id],

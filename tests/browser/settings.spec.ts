@@ -4,7 +4,7 @@ import { startProvider, type TestProvider } from '#server/account/oauth/testing/
 import { freePort, type Product, resultsFolder, startProduct } from '#tests/setup/product.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 
-/** A second product, set up otherwise: started once, for all of these. */
+/** A second product with other settings, started once for all of these tests. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"/>')}`;
@@ -71,7 +71,7 @@ test('CONSENT_MODE=strict writes nothing down before a visitor agrees', async ({
   await page.goto(`${product.url}/features`);
   await expect(banner).toBeVisible();
   expect(asked).toEqual([]);
-  // The rows themselves, and no name that would tie them to somebody.
+  // Stores the rows only, without an id that would link them to a person.
   const kept = () => page.evaluate(() => Object.entries({ ...sessionStorage }));
   await expect.poll(async () => (await kept()).map(([key]) => key)).toEqual(['lintel-visit-held']);
   expect(JSON.stringify(await kept())).not.toContain('session_id');

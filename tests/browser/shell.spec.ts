@@ -3,7 +3,7 @@ import { looksRightDayAndNight } from './looks.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
 
-/** Each test comes from an address of its own, or all would share one limit of sign-ups. */
+/** Each test uses an address of its own, or all would share one sign-up limit. */
 test.use({
   extraHTTPHeaders: async ({ baseURL }, use) =>
     use({ 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! }),
@@ -13,7 +13,7 @@ async function post<Answer = unknown>(context: BrowserContext, path: string, dat
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const send = () => context.request.post(`/api/v1${path}`, { data, headers });
   let response = await send();
-  // A machine that is busy says so, and under the same key may be asked again.
+  // A busy server answers 503; the same key allows a retry.
   for (let tries = 0; response.status() === 503 && tries < 10; tries++) response = await send();
   expect(response.status(), await response.text()).toBeLessThan(300);
   return response.json();
@@ -26,7 +26,7 @@ const signUp = (context: BrowserContext) =>
     data: { first_name: 'Maya', last_name: 'Okafor' },
   });
 
-/** Somebody of their own, signed in, at a page of the workspace. */
+/** A new signed-in user on a page of the workspace. */
 async function enter(page: Page, path = '/tasks'): Promise<void> {
   await signUp(page.context());
   await page.goto(path);
@@ -88,7 +88,7 @@ test.describe('with the worker', () => {
     await enter(page);
     const notices = page.locator('[data-sonner-toast]').filter({ hasText: 'A new version is ready' });
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // The same worker at another address is another release to the browser.
+    // The same worker at another address counts as a new release.
     for (let number = 1; number <= 4; number += 1) {
       await page.evaluate((mark) => navigator.serviceWorker.register(`/sw.js?${mark}`), number);
       await expect(notices).toHaveCount(number);
@@ -218,13 +218,13 @@ test('a tab that is refused before it hears of the sign-out still knows it for o
 test('what is done elsewhere shows here without a reload', async ({ page, context }) => {
   await enter(page);
   await expect(page.getByText('All caught up')).toBeVisible();
-  // One tab listens for all tabs of the browser; both must hear.
+  // One tab listens for all tabs of the browser; both must update.
   const second = await context.newPage();
   await second.goto('/tasks');
   await expect(second.getByText('All caught up')).toBeVisible();
   await post(context, '/tasks', { title: 'Call Daniela' });
   await Promise.all([page, second].map((tab) => expect(tab.getByText('Call Daniela')).toBeVisible()));
-  // The tab that listens is closed: the other takes over and hears what was said in between.
+  // The listening tab is closed: the other takes over and catches up.
   await page.close();
   await post(context, '/tasks', { title: 'Send comparables' });
   await expect(second.getByText('Send comparables')).toBeVisible();
@@ -247,7 +247,7 @@ test('working in another organisation begins every tab anew, and a stale one can
   await expect(account(page)).toContainText('Harbor & Vine');
   await expect(account(other)).toContainText('Harbor & Vine');
 
-  // A switch by another device is heard of.
+  // A switch on another device reaches these tabs.
   const session = await (await context.request.get('/api/v1/session')).json();
   const first = session.organisations.find(({ name }: { name: string }) => name !== 'Harbor & Vine');
   await post(context, `/organisations/${first.id}/switch`);

@@ -67,7 +67,7 @@ test('two people sign a document one after the other, and it is sealed', async (
     place: async (signer) => {
       const box = signer.getByRole('checkbox', { name: /Sign here, page 2/ });
       await expect(signer.getByRole('img', { name: /Page 1 of 2/ })).toHaveAttribute('data-drawn', '1');
-      // The page is shown first; only then can it be signed.
+      // The page must be shown before it can be signed.
       await box.click();
       await expect(box).not.toBeChecked();
       await expect(signer.getByRole('img', { name: /Page 2 of 2/ })).toHaveAttribute('data-drawn', '2');

@@ -55,7 +55,7 @@ test('three steps lead in, with the specified words for what is missing', async 
   await page.getByRole('radio', { name: 'Real estate' }).check();
   await next(page);
   await expect(page.getByRole('radio', { name: 'Free' })).toBeChecked();
-  // 12 × 199 × 0.8, and what that is a month beneath.
+  // 12 × 199 × 0.8, with the monthly amount below.
   await expect(page.getByText('$1,910', { exact: true })).toBeVisible();
   await expect(page.getByText('$159.17 a month')).toBeVisible();
   expect(new URL(page.url()).search).toBe('?utm_source=test');

@@ -21,7 +21,7 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     const domain = page.getByRole('listitem').filter({ hasText: host });
     await expect(domain).toContainText('lintel-domain=');
     await looksRight(page, { within: 'main' });
-    // No name server knows this domain: what one would have said is written down for it.
+    // No DNS server knows this domain, so set the result directly.
     await inProductDatabase('update claimed_domains set proved_at = now(), checked_at = now() where host = $1', [host]);
     await page.reload();
     await expect(domain).toContainText('Verified');
@@ -32,7 +32,7 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     await page.getByRole('textbox', { name: 'Provider metadata' }).fill(idp.metadata);
     await page.getByRole('button', { name: 'Save provider' }).click();
     await expect(page.getByText('Identity provider saved').last()).toBeVisible();
-    // The provider is given our certificate: from now on it encrypts for us, and takes only what we signed.
+    // The provider gets our certificate: from now on it encrypts for us and accepts only signed requests.
     idp.ours = await (await page.request.get(await certificateOf(page))).text();
     await page.getByRole('checkbox', { name: 'Allow single sign-on' }).check();
     await page.getByRole('checkbox', { name: 'Sign sign-in requests' }).check();
@@ -51,7 +51,7 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     await dialog.getByRole('button', { name: 'Done' }).click();
     await looksRight(page, { within: 'main' });
 
-    // A browser fills addresses in by itself, often before the page is alive: nobody types or leaves the field then.
+    // Browsers autofill addresses, often before hydration, without input or blur events.
     const filled = await newVisitor(browser);
     await filled.page.addInitScript((address) => {
       document.addEventListener('DOMContentLoaded', () => {
@@ -72,7 +72,7 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     const { user, role } = await agent.get<{ user: { id: string; firstName: string }; role: string }>('/session');
     expect([user.firstName, role]).toEqual(['Noor', 'agent']);
 
-    // Out here is out there, and back by the same way.
+    // Signing out here also signs out at the provider, which redirects back.
     await agent.page.getByRole('button', { name: /Your account/ }).click();
     await agent.page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(agent.page).toHaveURL(/elsewhere=sso_out/);
@@ -96,7 +96,7 @@ test('a brokerage signs in with its own provider, and who leaves its directory i
     });
     expect(answer.status).toBe(200);
     expect((await agent.ask('GET', '/leads')).status()).toBe(401);
-    // The open screen notices by itself.
+    // The open screen notices without a reload.
     await expect(agent.page).toHaveURL(/\/auth/);
   } finally {
     await idp.stop();

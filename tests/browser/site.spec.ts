@@ -62,7 +62,7 @@ test('the first site is published at the end of setting up, and who writes there
     await reads.locator('input[name=name]').fill('Wanda Writer');
     await reads.locator('input[name=email]').fill(wanda.email);
     await reads.locator('input[name=consent]').check();
-    // What is sent within three seconds is a program's, and no lead.
+    // A form sent within three seconds is treated as spam and creates no lead.
     await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(3_100);
     await reads.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(reads.getByRole('heading', { name: 'Thank you. Message sent.' })).toBeVisible();

@@ -8,7 +8,7 @@ import { resultsFolder, startProduct } from '#tests/setup/product.ts';
 import { removeFolder, scratchFolder } from '#tests/setup/scratch.ts';
 import { newOwner } from '#tests/setup/workspace.ts';
 
-/** A tile source of an operator's own: a style with one raster source, each tile a plain blue, and what was asked of it. */
+/** An operator's own tile source: a style with one raster source of blue tiles, and the requests it got. */
 async function standIn(): Promise<{ server: Server; url: string; asked: string[] }> {
   const asked: string[] = [];
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#2040c0' } })
@@ -16,7 +16,7 @@ async function standIn(): Promise<{ server: Server; url: string; asked: string[]
     .toBuffer();
   const server = createServer(({ url = '' }, reply) => {
     asked.push(url);
-    // The headers that tests send along make browsers ask first.
+    // The headers that tests add make browsers send preflight requests.
     reply.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*');
     if (url.endsWith('.png')) {
       reply.setHeader('content-type', 'image/png').end(tile);

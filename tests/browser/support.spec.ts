@@ -34,7 +34,7 @@ test('support comes by invitation, is seen by all while it is there, and is out 
   await there.goto('/leads');
   await expect(there.getByText('Marisol Vega').first()).toBeVisible();
   await looksRight(there, { within: 'aside' });
-  // Told live, without a reload.
+  // Updates live, without a reload.
   await expect(page.getByText(/of support can see this workspace/)).toBeVisible();
 
   await page.getByRole('complementary', { name: 'Support access' }).getByRole('button', { name: 'End access' }).click();
@@ -47,7 +47,7 @@ test('support comes by invitation, is seen by all while it is there, and is out 
 
 test('a consent text is written, published, compared and restored', async ({ browser }) => {
   const { page, put } = await newOwner(browser);
-  // Else the first page says it, and what was read before then goes by another day.
+  // Otherwise the first page would set the zone, and data read before would use another day.
   await put('/team/zone', { timeZone: 'America/New_York' });
   await page.goto('/settings/consents');
   await expect(page.getByRole('button', { name: 'Edit Email' })).toBeVisible();
@@ -68,7 +68,7 @@ test('a consent text is written, published, compared and restored', async ({ bro
   await expect(page.getByRole('dialog').getByLabel('Text')).toHaveValue('{who} may email me about homes.');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Version 3').first()).toBeVisible();
-  // In the log of everything every sentence is filled, also with what only its own kind carries.
+  // Every sentence of the audit log is complete, including fields of special kinds.
   await page.goto('/security/audit');
   await expect(
     page.getByText(/published version 3 of a consent text \(Email\), effective \w+ \d+, \d{4}/),

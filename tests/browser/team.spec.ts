@@ -17,7 +17,7 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
   const { page } = maya;
   const slug = `site-${crypto.randomUUID().slice(0, 8)}`;
   await maya.post('/inbound/doors', { kind: 'form', name: 'Website', slug, consentText: 'Answer me.' });
-  // Opened long before it is sent: what is sent at once looks like a program's.
+  // Opened long before it is sent: an immediate submission looks like spam.
   const visitor = await newVisitor(browser);
   const { opened } = await visitor.get<{ opened: string }>(`/forms/${slug}`);
 
@@ -88,7 +88,7 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     await hand.getByRole('button', { name: 'Call', exact: true }).click();
     await hand.getByRole('button', { name: 'Connected', exact: true }).click();
     await expect(hand.getByText('Call logged').first()).toBeVisible();
-    // What was said offers the stage that it implies.
+    // The outcome suggests the stage it implies.
     await hand.getByRole('button', { name: 'Move to Engaged' }).last().click();
     await expect(hand.getByText('moved it from New to Engaged')).toBeVisible();
     await hand.getByRole('button', { name: 'Schedule', exact: true }).click();

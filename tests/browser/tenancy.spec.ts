@@ -56,7 +56,7 @@ test('a vacancy is applied for, leased, paid for online, inspected, and a notice
     const send = rosa.page.getByRole('button', { name: 'Send application' });
     const received = rosa.page.getByRole('heading', { name: 'Application received' });
     const again = rosa.page.getByText('Please submit it again.');
-    // A form that is sent within seconds is a program’s: then it is asked for again, however often.
+    // A form sent within seconds is treated as spam, so the visitor has to send it again.
     await expect(async () => {
       await send.click();
       await expect(received.or(again)).toBeVisible();
@@ -93,7 +93,7 @@ test('a vacancy is applied for, leased, paid for online, inspected, and a notice
     await page.getByRole('button', { name: 'Decide' }).click();
     await page.getByRole('dialog', { name: 'Decide' }).getByRole('button', { name: 'Decide' }).click();
     await page.getByRole('button', { name: 'Create lease' }).click();
-    // Signed on paper: how it is signed here has a test of its own.
+    // Signed on paper; electronic signing has a test of its own.
     await page.getByRole('dialog').getByRole('checkbox').uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Add lease' }).click();
     await page.waitForURL(/property-management\/lease\//);

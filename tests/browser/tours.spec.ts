@@ -59,7 +59,7 @@ test('a buyer’s tour of three homes is put in the shortest order, changed by h
   const order = async () => (await stops.allInnerTexts()).map((words) => words.slice(0, 2));
   await expect.poll(order).toEqual(['10', '20', '30']);
   await expect(stops.nth(1)).toContainText(/\d-minute drive/);
-  // The second as it is seen, which was chosen last.
+  // The second home as displayed, which was selected last.
   await stops
     .nth(1)
     .getByRole('button', { name: /^Move .* earlier$/ })

@@ -40,7 +40,7 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
     await page.goto(`${root}/homes`);
     await expect(page.getByRole('link', { name: /Oak Ln/ }).first()).toBeVisible();
     await expect(page.locator('meta[name=viewport]')).not.toHaveAttribute('content', /maximum-scale/);
-    // An empty question is another address to a search engine.
+    // A bare question mark is a separate address to search engines.
     await expect(page.locator('a[href^="/"]:is([href$="?"], [href*="?#"])')).toHaveCount(0);
     await page.getByLabel('Describe the home you want').fill('3 beds under 450k in Austin');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -61,7 +61,7 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
     await page.locator('input[name=consent]').check();
     await page.locator('input[name=alerts]').check();
     await page.locator('input[name=follows]').check();
-    // What is sent within three seconds is a program's.
+    // A form sent within three seconds is treated as spam.
     await expect.poll(() => Date.now() - openedAt).toBeGreaterThan(3_100);
     await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -125,7 +125,7 @@ test('a visitor searches, saves, comes back, asks, and is a lead with what they 
     const { rows } = await maya.get<{ rows: { id: string; source: string }[] }>(`/leads?search=${vera.email}`);
     expect(rows).toMatchObject([{ source: 'website' }]);
     await maya.page.goto(`/lead/${rows[0]!.id}`);
-    // Which pages they opened is kept for people; a browser without a window is taken for a program.
+    // Viewed pages are recorded for people only; a headless browser counts as a bot.
     for (const words of ['Saved a home', 'Viewed a home'])
       await expect(maya.page.getByText(words).first()).toBeVisible();
     await expect(maya.page.getByText('9 Oak Ln, Austin, TX 78704').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { openContext } from '#tests/setup/context.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
 
-/** Each test comes from an address of its own, or all would share one limit of sign-ups. */
+/** Each test uses an address of its own, or all would share one sign-up limit. */
 export const test = base.extend({
   serviceWorkers: 'allow',
   extraHTTPHeaders: async ({ baseURL }, use) =>
@@ -37,7 +37,7 @@ export const timelineOf = async (context: BrowserContext, { id }: Lead) =>
   (await read<{ rows: Item[] }>(context, `/leads/${id}/timeline`)).rows;
 export const leadOf = (context: BrowserContext, { id }: Lead) => read<Lead>(context, `/leads/${id}`);
 
-/** Somebody with one lead, at its page, whose device has kept what it takes to work without a network. */
+/** A user with one lead, on its page, whose device has cached what offline work needs. */
 export async function withLead(page: Page, email = `${crypto.randomUUID()}@example.test`): Promise<Lead> {
   const context = page.context();
   await post(context, '/auth/sign-up', { email, password, data: { first_name: 'Maya', last_name: 'Okafor' } });
@@ -51,14 +51,14 @@ export async function withLead(page: Page, email = `${crypto.randomUUID()}@examp
   return lead;
 }
 
-/** The worker has the workspace's document, which it keeps last; the device has the answers on the screen. */
+/** The worker has cached the workspace's document, which comes last, and the device has the visible answers. */
 export async function kept(page: Page, answer = '"timeline"'): Promise<void> {
-  // All of the workspace's files: long where others fetch theirs too.
+  // All files of the workspace, which takes long when other tests load theirs too.
   await expect.poll(() => keptShell(page), { timeout: 120_000 }).toBe(true);
   await expect.poll(() => keptAnswer(page, answer)).toBe(true);
 }
 
-/** Polled from outside: inside the page a promise would count as an answer before it has one. */
+/** Polled from outside, because inside the page a pending promise would count as true. */
 const keptShell = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('lintel-files-'));
@@ -66,7 +66,7 @@ const keptShell = (page: Page): Promise<boolean> =>
     return navigator.serviceWorker.controller !== null && shells.some(Boolean);
   });
 
-/** How many rows a store of this device has; none where there is no such database. */
+/** The number of rows in an IndexedDB store; zero if there is no such database. */
 export const rows = (page: Page, database: string, store: string): Promise<number> =>
   page.evaluate(
     async ([name, of]) => {
@@ -88,7 +88,7 @@ export const rows = (page: Page, database: string, store: string): Promise<numbe
     [database, store],
   );
 
-/** Whether the device has kept an answer under a key with these words. */
+/** Whether the device has stored an answer whose key contains these words. */
 const keptAnswer = (page: Page, words: string): Promise<boolean> =>
   page.evaluate(async (wanted) => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'lintel-kept')) return false;
@@ -115,14 +115,14 @@ export async function addNote(page: Page, words: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).fill(words);
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('');
-  // For a moment it may stand there twice: as what waits, and as what came back by another way.
+  // It may briefly appear twice: as a queued change, and as loaded from the server.
   await expect(page.getByText(words).first()).toBeVisible();
 }
 
 export const stageShown = (page: Page) => page.getByRole('button', { name: 'Edit Stage' });
 export const banner = (page: Page) => page.getByRole('status').filter({ hasText: /offline|Back online/ });
 
-/** The same person at another device. */
+/** The same user on another device. */
 export async function signedIn(browser: Browser, email: string): Promise<BrowserContext> {
   const { baseURL, extraHTTPHeaders } = base.info().project.use;
   const from = { ...extraHTTPHeaders, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}`, origin: baseURL! };

@@ -21,7 +21,7 @@ test('one goes through a list from lead to lead, though the work takes them out 
 
   await page.getByRole('link', { name: 'Open full page' }).click();
   await expect(page.getByRole('heading', { name: 'Ben', level: 1 })).toBeVisible();
-  // Somebody else deals with the next one: they are passed over.
+  // Another user handles the next lead, so it is skipped.
   await changeLead(maya, made[2]!.id, { stage: 'engaged' });
   await page.keyboard.press(']');
   await expect(page.getByRole('heading', { name: 'Dario', level: 1 })).toBeVisible();
@@ -132,7 +132,7 @@ test('a task has steps that are ticked off, and the list says how far it is', as
   await dialog.getByRole('button', { name: 'Add step' }).click();
   await page.keyboard.type('Print flyers');
   await page.keyboard.press('Enter');
-  // Whoever types on without looking finds each letter where it belongs.
+  // A user who keeps typing finds each letter in the right field.
   await page.keyboard.type('Charge the tablet');
   await expect(dialog.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Print flyers');
   await dialog.getByRole('checkbox', { name: 'Done: Print flyers' }).check();

@@ -74,8 +74,7 @@ describe('tables', () => {
   test('events are written once, never changed, and removed only with what they are about', async () => {
     for (const role of allRoles)
       for (const deed of ['UPDATE', 'DELETE'] as const) {
-        // Those of a demo that is over go with it, and those of a lead that is gone for good: which rows that are is
-        // proved by the policies.
+        // Rows of an expired demo and of a purged lead may be deleted; the policies' tests prove which rows those are.
         const expected = ['lintel_remover', 'lintel_app'].includes(role) && deed === 'DELETE' ? ['any'] : [];
         expect(await grantedColumns(owner, role, 'events', deed), `${role} may ${deed}`).toEqual(expected);
       }
@@ -114,7 +113,7 @@ describe('tables', () => {
       expect(await grantedColumns(owner, 'lintel_app', table, 'SELECT'), table).not.toContain(column);
   });
 
-  /** Rows of these may be nobody's, so their key cannot begin with an organisation. */
+  /** Rows of these tables may belong to no organization, so their key can't begin with one. */
   const oftenNobodys = ['jobs', 'outbox_messages', 'sessions', 'event_failures'];
 
   test('the key of an organisation’s row begins with the organisation', () => {
@@ -139,11 +138,11 @@ describe('tables', () => {
     expect(strays, 'Else a row could point at another organisation’s, and tell that it exists.').toEqual([]);
   });
 
-  /** Random values of ours, which nobody can give: that one is taken tells nothing. */
+  /** Random values that users can't choose, so a conflict reveals nothing. */
   const randomKeys = [
     'referral_codes_code_key',
     'referred_sign_ups_id',
-    // Written by the system alone, where somebody signs up.
+    // Written only by the system at sign-up.
     'referred_sign_ups_user',
     'api_keys_key_hash_key',
     'directory_tokens_token_hash_key',
@@ -168,7 +167,7 @@ describe('tables', () => {
     'rental_bids_token',
   ];
 
-  /** Addresses of public pages: everybody can open them and see that they are taken. */
+  /** Addresses of public pages: it is public that they are taken. */
   const publicAddresses = [
     'booking_pages_slug',
     'inbound_doors_slug',
@@ -285,10 +284,10 @@ describe('roles', () => {
 });
 
 describe('functions that act with their owner’s rights', () => {
-  /** Each by its name and how much it is given, with who may call it. Whoever adds one says here what it gives away. */
+  /** Each function by name and number of arguments, with the roles that may call it. When adding one, state here what it reveals. */
   const known: Record<string, string[]> = {
     'counted_of_leaving/1': ['lintel_system'],
-    // What a sending domain has sent in all, never who sent it.
+    // The total a sending domain has sent, never who sent it.
     'domain_begin/2': ['lintel_app'],
     'domain_count/3': ['lintel_app'],
     'domain_pace/2': ['lintel_app'],

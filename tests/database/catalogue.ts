@@ -3,11 +3,11 @@ import type pg from 'pg';
 export type Column = {
   name: string;
   type: string;
-  /** An insert must give it a value. */
+  /** An insert must set it. */
   isRequired: boolean;
-  /** An update may set it to DEFAULT: it has one, or may be empty. */
+  /** An update may set it to DEFAULT: it has a default or is nullable. */
   isResettable: boolean;
-  /** A check lets it be one of these only. */
+  /** The values a check constraint allows. */
   allowed: string[] | null;
 };
 
@@ -33,7 +33,7 @@ export type Table = {
   policies: Policy[];
 };
 
-/** Every table as PostgreSQL itself knows it, those referred to before those that refer. */
+/** Reads every table from PostgreSQL's catalog, referenced tables first. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<{ table: Table }>(`
     select json_build_object(
@@ -89,7 +89,7 @@ function inOrder(tables: Table[]): Table[] {
 
 export type Deed = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE';
 
-/** Which columns of a table a role may read, write or change; for DELETE, any means that it may. */
+/** The columns of a table that a role may read, write or change; for DELETE, any result means that it may. */
 export async function grantedColumns(client: pg.Client, role: string, table: string, deed: Deed): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     deed === 'DELETE'

@@ -35,7 +35,7 @@ async function demoEnding(when: string): Promise<Filled> {
   return demo;
 }
 
-/** How many rows of each table are an organisation's or its person's. */
+/** The number of rows in each table that belong to an organization or its user. */
 async function rowsOf({ organisationId, userId }: Filled): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name, isTenant, columns, foreignKeys } of tables) {

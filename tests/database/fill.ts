@@ -4,10 +4,10 @@ import type { Column, Table } from './catalogue.ts';
 
 export type Row = Record<string, unknown>;
 
-/** One organisation with one row of its own in every table. */
+/** An organization with one row in every table. */
 export type Filled = { organisationId: string; userId: string; rows: Map<string, Row> };
 
-/** What the catalogue cannot say: columns whose text must have a certain form. */
+/** Columns whose text needs a certain form, which the catalog can't tell. */
 const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   idempotency_keys: { owner: ({ organisationId, userId }) => `${organisationId}:${userId}` },
   memberships: { role: () => 'owner' },
@@ -28,12 +28,12 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   deal_authorizations: { email: () => 'mei@title.test' },
   signing_templates: { roles: () => '[]' },
   deal_guests: { factor: () => 'text', phone: () => '+15125550100' },
-  // Of a record or of a lead.
+  // Set for a record or for a lead.
   enrolments: { record_id: () => randomUUID() },
   enrolment_path: { kind: () => 'mail' },
   file_imports: { kind: () => 'people' },
   ledger_accounts: { code: () => randomUUID().slice(0, 8) },
-  // An entry and its two lines are one transaction, in which all is filled.
+  // An entry needs its two lines in the same transaction, which fills everything.
   ledger_entries: { lines: () => 2 },
   fee_schedules: { from_month: () => '2026-01-01' },
   audit_seals: { content_hash: () => Buffer.alloc(32), hash: () => Buffer.alloc(32) },
@@ -75,7 +75,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   lead_source_aliases: { source: () => 'website' },
   experiments: { place: () => '{blocks,0}', each: () => 100, rate: () => 0.1 },
   report_schedules: { report_id: () => randomUUID(), at_time: () => '08:00', next_at: () => 'now' },
-  // Of a statement: whose deal it is may be emptied without breaking that it is of one of both.
+  // Set for a statement, so that clearing its deal doesn't break the check that one of both is set.
   commission_payouts: { statement_id: () => randomUUID() },
   loan_incomplete_notices: { missing: () => '{Pay stubs}', respond_by: () => '2099-01-01' },
   hmda_census: { year: () => 2030, code: () => '48453001100' },
@@ -107,7 +107,7 @@ function anyValue({ type, allowed }: Column): unknown {
   throw new Error(`Teach tests/database/fill.ts a value of type ${type}.`);
 }
 
-/** The least that a row of this organisation must hold. Keys of its own are new each time. */
+/** The minimal row of this organization. Its own keys are new each time. */
 export function leastRow(table: Table, filled: Filled): Row {
   const row: Row = {};
   for (const column of table.columns) {
@@ -137,13 +137,13 @@ export async function insertRow(client: pg.Client, table: string, row: Row, answ
   return rows[0];
 }
 
-/** Fills every table of a database once for a new organisation, from the catalogue alone. */
+/** Fills every table once for a new organization, using only the catalog. */
 export async function fillAll(owner: pg.Client, tables: readonly Table[]): Promise<Filled> {
   const filled: Filled = { organisationId: randomUUID(), userId: randomUUID(), rows: new Map() };
   await owner.query('begin');
   for (const table of tables) {
     const row = leastRow(table, filled);
-    // Triggers may have written it already: counts and the like.
+    // Triggers may have inserted it already: counts and the like.
     const written = await insertRow(owner, table.name, row, 'on conflict do nothing returning *');
     filled.rows.set(table.name, written ?? row);
     if (table.name === 'ledger_lines') await insertRow(owner, table.name, { ...row, n: 2, cents: -1 });

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Rows that some policies tell apart from all others: a colleague’s, nobody’s, old ones. A demo that is over has its own. */
+/** Rows that some policies distinguish: a colleague's, unowned ones, old ones. An expired demo has its own. */
 async function addSpecialRows(): Promise<void> {
   const of = (name: string) => tables.find((table) => table.name === name)!;
   for (const filled of [here, elsewhere]) {
@@ -64,11 +64,11 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'enrolments', { ...leastRow(of('enrolments'), filled), ...ended });
     await insertRow(owner, 'lead_views', { ...leastRow(of('lead_views'), filled), hour: '2020-01-01' });
   }
-  // One of the two was deleted, and can still be restored.
+  // One of the two organizations was deleted and can still be restored.
   await owner.query(`update organisations set delete_at = now() + interval '30 days' where id = $1`, [
     elsewhere.organisationId,
   ]);
-  // Somebody who works in both: what keeps their two desks apart is the organisation alone.
+  // A user in both organizations: only the organization keeps their data apart.
   const both = { organisation_id: elsewhere.organisationId, user_id: here.userId };
   await insertRow(owner, 'memberships', { ...leastRow(of('memberships'), elsewhere), ...both });
   await insertRow(owner, 'notifications', { ...leastRow(of('notifications'), elsewhere), ...both });
@@ -141,7 +141,7 @@ describe('what holds the line is seen to break', () => {
     const mutants: [Table, string][] = [];
     for (const { table, policy } of policies()) {
       if (policy.check === null || policy.check === 'true') continue;
-      // What it speaks of cannot be written by anybody: then nothing changes by letting it be anything.
+      // No role can write the columns this check is about, so loosening it changes nothing.
       if (!(await canBeWritten(table, policy.roles, policy.check))) continue;
       mutants.push([table, `alter policy ${policy.name} on ${table.name} with check (true)`]);
     }
@@ -155,7 +155,7 @@ describe('what holds the line is seen to break', () => {
       `alter table ${table.name} disable row level security`,
     ]);
     const open = tables.filter(({ policies: all }) => all.every(({ using }) => using === 'true'));
-    // Where the system role alone works and sees all, only the catalogue's test can tell.
+    // Where only the system role works and sees everything, only the catalog's test can tell.
     const told = mutants.filter(([table]) => !open.includes(table));
     expect(await survivors(told)).toEqual([]);
   });

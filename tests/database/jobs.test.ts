@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a payload calls by another name than its table. */
+/** Payload names that differ from their table's name. */
 const tables: Record<string, string> = {
   search: 'saved_searches',
   message: 'messages',
@@ -52,7 +52,7 @@ type Described = {
   required?: string[];
 };
 
-/** The id of a row that is there, by what the payload calls it: `leadId`, `listing`. */
+/** The id of an existing row for a payload field: `leadId`, `listing`. */
 function idOf(name: string): unknown {
   const plain = name.replace(/Id$/, '');
   const snake = plain.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -84,10 +84,10 @@ const payloadOf = ({ payload }: JobKind): Record<string, unknown> =>
 
 const claim = { payload: {}, attempts: 1, maxAttempts: 1, checkpoint: null, shown: false, worker: 'nobody' };
 
-/** Whose payloads cannot be made up from their description. Each is run by tests of its own. */
+/** Kinds whose payload can't be generated from its schema. Each has tests of its own. */
 const fussy = ['account.mail', 'scoring.recount', 'deals.recount_sheets', 'routing.simulate'];
 
-/** The database did not understand a statement, or its role may not say it: no data of anybody's can make that so. */
+/** A syntax or permission error of PostgreSQL, which no data can cause. */
 const isOurFault = (error: unknown): boolean => /^(42|0A)/.test(String((error as { code?: string }).code ?? ''));
 
 test('no job says anything to the database that it does not understand or allow', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 const page = async (rows: Sql, cursor: readonly Sql[], limit: number) =>
   JSON.parse(new TextDecoder().decode(await db.pageInOneBatch(scope, { rows, cursor, limit })));
 
-/** What PostgreSQL itself would have written. */
+/** The JSON that PostgreSQL itself produces. */
 const byPostgres = async (rows: Sql): Promise<unknown> =>
   JSON.parse((await db.inOneBatch(scope, sql`select coalesce(json_agg(r), '[]')::text from (${rows}) r`))!);
 

@@ -9,8 +9,8 @@ type Case = { client: pg.Client; table: Table; role: RoleName; grants: Grants; o
 const deeds = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
 /**
- * What of a table is not as the rules say: rows seen, written, moved or removed that must not be, or kept from whose they
- * are. Everything it tries is undone. `client` is the owner's, inside a transaction.
+ * Violations of a table's rules: rows seen, written, moved or deleted that must not be, or withheld from their organization. Every attempt
+ * is rolled back. `client` is the owner's, inside a transaction.
  */
 export async function violationsOf(client: pg.Client, table: Table, own: Filled, other: Filled): Promise<string[]> {
   const found: string[] = [];
@@ -26,7 +26,7 @@ export async function violationsOf(client: pg.Client, table: Table, own: Filled,
 
 const known = new WeakMap<Table, Map<RoleName, Grants>>();
 
-/** Asked once: what is broken on purpose here are policies, not grants. */
+/** Cached, because these tests break policies on purpose but never grants. */
 async function grantsOf(client: pg.Client, role: RoleName, table: Table): Promise<Grants> {
   const byRole = known.get(table) ?? new Map<RoleName, Grants>();
   known.set(table, byRole);
@@ -41,7 +41,7 @@ async function grantsOf(client: pg.Client, role: RoleName, table: Table): Promis
 
 type Attempt = { count: number } | { refused: string };
 
-/** One statement as the role, in the scope of an organisation or of none, and undone. */
+/** Runs one statement as the role, in the scope of an organization or of none, and rolls it back. */
 async function attempt(
   { client, role }: Case,
   scope: Filled | undefined,
@@ -90,7 +90,7 @@ async function sees(tried: Case): Promise<string[]> {
   return found;
 }
 
-/** Columns that name whose a row is. */
+/** Columns that name a row's owner. */
 const belongs = ['organisation_id', 'owner'];
 
 async function writes(tried: Case): Promise<string[]> {
@@ -105,9 +105,9 @@ async function writes(tried: Case): Promise<string[]> {
   };
   const found: string[] = [];
   const ownRow = await attempt(tried, own, insert(own));
-  // A key that is there already says that the row itself may be written.
+  // A duplicate key error means that the policy would allow the row.
   if (!isCount(ownRow, 1) && said(ownRow) !== 'refusal 23505') found.push(`cannot write its own row: ${said(ownRow)}`);
-  // What belongs to no organisation is one role's alone.
+  // Rows without an organization are writable by one role only.
   if (['lintel_system', 'lintel_pacer'].includes(role) && seenBy(role, table, own) === 'true') return found;
   for (const [scope, what] of [
     [own, 'a row of another organisation'],
@@ -129,11 +129,11 @@ async function changes(tried: Case): Promise<string[]> {
     ({ name: column, isResettable }) =>
       isResettable && grants.UPDATE.includes(column) && ![...belongs, ...table.primaryKey].includes(column),
   );
-  // Without a condition, so that only the policies on changing stand between.
+  // No condition, so that only the update policies limit it.
   const all = resettable
     ? await attempt(tried, own, ran(`update ${name} set ${resettable.name} = default`))
     : await attempt(tried, own, ran(`update ${name} set ${grants.UPDATE[0]} = ${grants.UPDATE[0]}`));
-  // What a table's own rules refuse, the policies have let through.
+  // A refusal by a table's own rules means that the policies allowed it.
   if (role === 'lintel_importer' && said(all) === 'refusal 23514') return found;
   if (!isCount(all, expected)) found.push(`must change ${expected} rows and changes ${said(all)}`);
   if (role !== 'lintel_app') return found;
@@ -151,7 +151,7 @@ async function removes(tried: Case): Promise<string[]> {
   const rule = removedBy(role, table, own);
   const expected = await counted(`${table.name} where ${rule}`)(client);
   const result = await attempt(tried, own, ran(`delete from ${table.name}`));
-  // Rows that others refer to stay; that others' rows are not seen is proved by reading.
+  // Referenced rows stay; reading proves that others' rows are not visible.
   if ('refused' in result && result.refused === '23503') return [];
   return isCount(result, expected) ? [] : [`must remove ${expected} rows and removes ${said(result)}`];
 }

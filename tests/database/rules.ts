@@ -5,7 +5,7 @@ export const loginRoles = ['lintel_app', 'lintel_system'] as const;
 export const allRoles = [...loginRoles, 'lintel_search', 'lintel_remover', 'lintel_importer', 'lintel_pacer'] as const;
 export type RoleName = (typeof allRoles)[number];
 
-/** Tables that hold nobody's rows. Whoever adds one here says why. */
+/** Tables without rows of any organization. When adding one, state the reason. */
 export const ofNobody: Record<string, string> = {
   schema_migrations: 'names of files; only the owner, who migrates, reads and writes it',
 };
@@ -20,10 +20,7 @@ const outlived = (days: number) => ({
   why: `removes what is older than ${days} days and sees nothing else`,
 });
 
-/**
- * What the system role sees across organisations. It has no grant on client records: a table that is not named here
- * must not be open to it.
- */
+/** What the system role sees across organizations. It has no grant on client records: a table missing here must not be open to it. */
 export const systemSees: Record<string, { sees: string; why: string }> = {
   users: everywhere(identity),
   credentials: everywhere(identity),
@@ -156,7 +153,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   security_policies: everywhere('what an organization asks of whoever comes in, asked before they are in'),
 };
 
-/** What the functions that use the trigram indexes see; nobody can log in as their owner. */
+/** The columns visible to the functions that use the trigram indexes; nobody can log in as their owner. */
 export const searchSees: Record<string, string[]> = {
   policies: ['organisation_id', 'id', 'search', 'archived_at'],
   chatbot_messages: ['id', 'conversation_id', 'content'],
@@ -181,7 +178,7 @@ export const searchSees: Record<string, string[]> = {
   ],
 };
 
-/** What visitors are looked up by, and what would work by itself: nothing of it is seen of an organization that was deleted. */
+/** Tables for looking up visitors, and tables that trigger work by themselves: hidden for a deleted organization. */
 const dark = [
   'inbound_doors',
   'site_addresses',
@@ -205,13 +202,13 @@ const dark = [
   'lead_ad_pages',
 ];
 
-/** Who people are and what they may is never brought in. */
+/** Identities and permissions are never imported. */
 export const notImported = ['memberships', 'sessions', 'api_keys', 'jobs', 'invitations'];
 
-/** Which rows of a table a role must see, and no others, when it works for this organisation. */
+/** The exact rows of a table that a role must see when it works for this organization. */
 export function seenBy(role: RoleName, { name, isTenant }: Table, { organisationId, userId }: Filled): string {
   if (role === 'lintel_search') return 'true';
-  // Counts what leaves from a domain, whoever sends: those tables and nothing else.
+  // Counts what leaves from a domain across senders: these tables and nothing else.
   if (role === 'lintel_pacer') return ['mail_domains', 'mail_domain_counts'].includes(name) ? 'true' : 'false';
   if (role === 'lintel_remover') {
     if (name === 'organisations') return 'demo_ends_at <= now()';
@@ -249,7 +246,7 @@ export function seenBy(role: RoleName, { name, isTenant }: Table, { organisation
 const ofGoneLeads = (name: string) => `subject_type = 'lead' and not exists (
   select from leads l where l.organisation_id = ${name}.organisation_id and l.id = ${name}.subject_id)`;
 
-/** What of the rows that the program's own role sees it may remove, where that is not all of them. */
+/** The part of the visible rows that the application role may delete, where it is not all of them. */
 const removable: Record<string, string> = {
   leads: 'purge_at <= now()',
   tasks: 'done_at is null and version = 1 and (follows_id is not null or set_id is not null)',
@@ -257,7 +254,7 @@ const removable: Record<string, string> = {
   comments: ofGoneLeads('comments'),
 };
 
-/** Which rows of a table a role may remove, and no others, when it works for this organisation. */
+/** The exact rows of a table that a role may delete when it works for this organization. */
 export function removedBy(role: RoleName, table: Table, filled: Filled): string {
   const seen = seenBy(role, table, filled);
   const only = role === 'lintel_app' ? removable[table.name] : undefined;

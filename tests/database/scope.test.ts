@@ -138,7 +138,7 @@ describe('two organisations over one small pool', () => {
       const seen = await read.catch((error: { code: string }) => error.code);
       return fails ? seen === '22012' : seen === `["${scope.organisationId}"]`;
     };
-    // Ten at once for three connections: always some waiting, never so many that waiting itself is refused.
+    // Ten lanes for three connections: always some waiting, never so many that waiting is refused.
     const lanes = Array.from({ length: 10 }, async (_, lane) => {
       const right: boolean[] = [];
       for (let index = lane; index < 300; index += 10) right.push(await readAs(index));

@@ -14,7 +14,7 @@ let server: TestServer;
 let owner: Person;
 let elsewhere: Person;
 let other: pg.Client;
-/** Looks on from outside: within a transaction the picture of what others do stands still. */
+/** A connection outside any transaction, because inside one the view of other activity is frozen. */
 let watcher: pg.Client;
 
 beforeAll(async () => {
@@ -56,12 +56,12 @@ test('with all connections held, requests are told to come back, and the rest go
   const answer = await owner.do(tasks.list);
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(answer.headers.get('retry-after')).toBe('1');
-  // Refusals need no connection, and neither does life.
+  // Refusals and the health check need no connection.
   expect((await stranger(server).do(tasks.list)).status).toBe(401);
   expect((await owner.do(tasks.list, { surplus: 1 } as never)).status).toBe(400);
   expect((await fetch(`${server.url}/api/v1/nothing`)).status).toBe(404);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  // Who people are is asked over connections of its own.
+  // Sessions are looked up over separate connections.
   expect((await owner.do(account.session)).status).toBe(200);
 
   for (const release of taken) release();
@@ -92,7 +92,7 @@ test('connections that die at random cost a moment, never a wrong row or a write
       await other.query(`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and usename in ('lintel_app', 'lintel_system') order by random() limit 1`);
-      // One that dies for each that is served at most, so that a slow machine gets on too.
+      // Kills at most one connection per served request, so that a slow machine makes progress too.
       const served = writer.acknowledged.size;
       do await other.query('select pg_sleep(0.03)');
       while (dying && writer.acknowledged.size === served);

@@ -16,7 +16,7 @@ let host: Host;
 let web: Product;
 let cookie: string;
 
-/** A database in a process of its own, and the product beside it, which only knows its address. */
+/** A database in a separate process, and the product, which only knows its address. */
 beforeAll(async () => {
   folder = await scratchFolder();
   dataDir = join(folder, 'data');
@@ -44,7 +44,7 @@ async function expectPause(): Promise<void> {
   expect(answer.headers.get('retry-after')).toBe('1');
   expect(await statusOf('/readyz')).toBe(503);
   expect(await statusOf('/healthz')).toBe(200);
-  // What needs no database is answered as ever.
+  // Requests that need no database are answered as usual.
   expect((await callerAt(web.url, {}).do(leads.list)).status).toBe(401);
   expect(await statusOf('/api/v1/nothing')).toBe(404);
 }
@@ -65,13 +65,13 @@ test('a database killed and one restarted under writing lose nothing, and the pr
     await writer.more(25);
     const before = await postmasterOf(dataDir);
     process.kill(before, signal);
-    // Whoever runs it starts it again.
+    // The operator starts it again.
     await eventually(async () => (await postmasterOf(dataDir)) !== before && host.query('select 1'));
   }
   await writer.more(25);
   await writer.stop();
   expect(writer.failures.length).toBeGreaterThan(0);
-  // Never a hang, and never anything but "come back in a moment".
+  // Never a hang, and never anything but 503.
   expect(writer.failures.filter(({ what }) => !what.startsWith('503'))).toEqual([]);
   await expectExactlyOnce(host.connection, writer);
 });

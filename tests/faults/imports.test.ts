@@ -39,7 +39,7 @@ afterAll(async () => {
 const rows = 4_500;
 const each = (line: (n: number) => string) => Array.from({ length: rows }, (_, n) => line(n)).join('\n');
 
-/** Any number: what holds it keeps each import in the midst of its second chunk. */
+/** An arbitrary lock id; holding the lock stops each import in the middle of its second chunk. */
 const gate = 7_150;
 const stopAtSecondChunk = `
   create function stop_import() returns trigger language plpgsql as $$
@@ -87,7 +87,7 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
   }
   await holder.query(`select pg_advisory_unlock(${gate})`);
   await owner.query('drop function stop_import() cascade');
-  // As after half a minute without a word.
+  // As after half a minute without a heartbeat.
   await owner.query(`update jobs set heartbeat_at = now() - interval '1 hour' where id = any($1)`, [ids]);
   worker = await startPart(folder, 'worker', settings);
   for (const id of ids) {
@@ -116,7 +116,7 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
     told: rows,
     comps: rows,
     made: 3 * rows,
-    // More than once where the machine is too busy to answer in time.
+    // More than once if the machine is too busy to answer in time.
     takenUpAgain: true,
   });
 });

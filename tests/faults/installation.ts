@@ -4,7 +4,7 @@ import { account, auth } from '#contract/account/auth.ts';
 import { newPerson, newVisitor } from '#server/account/testing/visitor.ts';
 import { type Product, startProduct } from '#tests/setup/product.ts';
 
-/** A database elsewhere, as an operator would name it. */
+/** The URL of an external database, as an operator would set it. */
 export function databaseUrl({ host, port, user, password, database }: pg.ClientConfig): string {
   const url = new URL(`postgres://localhost:${port}/${database}`);
   url.username = encodeURIComponent(user!);
@@ -16,7 +16,7 @@ export function databaseUrl({ host, port, user, password, database }: pg.ClientC
 export const settingsFor = (connection: pg.ClientConfig, secret: string): Record<string, string> => ({
   DATABASE_URL: databaseUrl(connection),
   LINTEL_SECRET: secret,
-  // One address for all, or tokens of one process would be nobody's at the next.
+  // A single address, or one process's tokens would be invalid at the next.
   PUBLIC_URL: 'http://localhost:3000',
   LOG_LEVEL: 'warn',
   PASSWORD_COST: '10',
@@ -30,7 +30,7 @@ export const startPart = (
 ): Promise<Product> =>
   startProduct({ mode, dataDir: folder, env, log: join(folder, 'log'), ...(port !== undefined && { port }) });
 
-/** Somebody with a workspace of their own, who came in by the door. */
+/** A new user with an organization of their own, signed up as usual. */
 export async function enter(url: string): Promise<{ cookie: string; organisationId: string; email: string }> {
   const visitor = newVisitor({ url });
   const person = newPerson();

@@ -53,7 +53,7 @@ test('what one process writes the other has, and a session ended at one is dead 
   const there = callerAt(two.url, { cookie });
   const made = await here.do(leads.create, { firstName: 'Both' });
   expect((await there.do(leads.get, { id: made.body.id })).body).toEqual(made.body);
-  // Both have looked at the session just now and remember it.
+  // Both processes have just cached the session.
   for (const at of [here, there]) expect((await at.do(account.session)).status).toBe(200);
   await here.do(auth.signOut);
   expect((await here.do(account.session)).status).toBe(401);
@@ -64,7 +64,7 @@ test('two workers do every job once', async () => {
   const [one, two] = webs;
   const { cookie, organisationId, email } = await enter(one.url);
   await owner.query('update users set email_verified_at = now() where email = $1', [email]);
-  // Both may have looked at the account before; a proof by mail would tell them.
+  // Both may have cached the account; confirming the address would notify them.
   await owner.query(`select pg_notify('lintel_sessions', id::text) from users where email = $1`, [email]);
   for (const { url, port } of [one, two]) {
     const ready = { email: `ready-at-${port}@example.test`, role: 'agent' } as const;
@@ -119,7 +119,7 @@ test('a web process asked to stop finishes what it was asked, fails nobody, and 
   const kept = await openSocket(webs[0].url);
   let heard = '';
   const asking = setInterval(() => kept.write('GET /readyz HTTP/1.1\r\nhost: localhost\r\n\r\n'), 50);
-  // Whoever is told that it was the last time asks no more.
+  // Stops asking after the answer that closes the connection.
   kept.on('data', (said) => {
     heard += said;
     if (/connection: close/i.test(heard)) clearInterval(asking);
@@ -127,7 +127,7 @@ test('a web process asked to stop finishes what it was asked, fails nobody, and 
   await once(kept, 'data');
   const over = once(kept, 'end');
   const stopped = webs[0].stop();
-  // Whoever has a connection open may ask once more, and is told that it is the last time and to go elsewhere.
+  // An open connection may send one more request; the answer closes it.
   await over;
   expect(heard).toMatch(/200 OK[\s\S]*503 Service Unavailable[\s\S]*connection: close/i);
   expect(await stopped).toBe(0);
@@ -135,7 +135,7 @@ test('a web process asked to stop finishes what it was asked, fails nobody, and 
   await again(0);
   await writer.stop();
   await heeding;
-  // The door stays open until nobody comes any more: nobody is turned away, nobody is cut off.
+  // The server keeps listening until no request arrives, so none is refused or cut off.
   expect(writer.failures).toEqual([]);
   await expectExactlyOnce(database.owner, writer);
 });

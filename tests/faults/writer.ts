@@ -8,10 +8,7 @@ export type Failure = { number: number; what: string; sent: boolean; ms: number 
 
 const mostAtOnce = 12;
 
-/**
- * Writes numbered leads at a steady rate, whatever happens: each is sent again with its key until it is acknowledged.
- * What was acknowledged must be there exactly once.
- */
+/** Writes numbered leads at a steady rate. Each is resent with its key until it is acknowledged, and must then exist exactly once. */
 export class Writer {
   readonly #urls: readonly string[];
   readonly #cookie: string;
@@ -31,13 +28,13 @@ export class Writer {
 
   start(everyMs: number): this {
     this.#running = (async () => {
-      // A slow machine gets no more than it can bear: what is tested here is not how much that is.
+      // Limits the pending writes, because a slow machine's capacity is not the subject of the test.
       for (; this.#writing; await pause(everyMs)) if (this.#pending.size < mostAtOnce) this.#begin();
     })();
     return this;
   }
 
-  /** From now on asks who is ready, as a proxy does, and sends nothing to whoever says that it is not. */
+  /** From now on polls readiness as a proxy does, and sends nothing to a process that is not ready. */
   async heedReadiness(everyMs: number): Promise<void> {
     for (; this.#writing; await pause(everyMs)) {
       for (const url of this.#urls) {
@@ -57,7 +54,7 @@ export class Writer {
     return among[turn % among.length]!;
   }
 
-  /** Until so many more were acknowledged. */
+  /** Waits until this many more writes were acknowledged. */
   async more(count: number): Promise<void> {
     const enough = this.acknowledged.size + count;
     for (const deadline = Date.now() + 80_000; this.acknowledged.size < enough; await pause(10)) {
@@ -121,7 +118,7 @@ export class Writer {
 
 type Kept = { leads: number; events: number; counted: number; missing: number[]; doubled: number[] };
 
-/** What the database holds of a writer's work, seen by its owner. */
+/** What the database holds of a writer's leads, read as its owner. */
 export async function keptOf(connection: pg.ClientConfig, { acknowledged }: Writer): Promise<Kept> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -141,7 +138,7 @@ export async function keptOf(connection: pg.ClientConfig, { acknowledged }: Writ
   };
 }
 
-/** Nothing acknowledged is lost, nothing is there twice, and with each lead its event and its count. */
+/** Every acknowledged lead exists exactly once, with its event and its count. */
 export async function expectExactlyOnce(connection: pg.ClientConfig, writer: Writer): Promise<void> {
   const kept = await keptOf(connection, writer);
   const written = writer.acknowledged.size;

@@ -6,7 +6,7 @@ import { type OperandKind, operandKind, operatorsOf, periods } from '#contract/c
 import { nodesIn } from '#contract/core/filter-tree.ts';
 import { units } from '#contract/core/time-zone.ts';
 
-/** Few values, so that conditions and records meet often; among them all that a careless comparison would get wrong. */
+/** Few values, so that conditions and records often match; they include those a careless comparison gets wrong. */
 export const people = [
   '0198a0c0-0000-7000-8000-000000000001',
   '0198a0c0-0000-7000-8000-000000000002',
@@ -23,7 +23,7 @@ export const words = fc.oneof(
     arbitrary: fc.string({ unit: fc.constantFrom('a', 'A', 'ß', '%', '_', '\\'), minLength: 1, maxLength: 3 }),
   },
 );
-/** Close together on a coarse grid, so that drawn areas, which lie between its lines, hold some and miss others. */
+/** Points on a coarse grid, so that drawn areas, whose edges are between its lines, contain some and not others. */
 export const points = fc
   .tuple(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 0, max: 12 }))
   .map(([north, east]) => ({ latitude: 30 + north / 10, longitude: -98 + east / 10 }));
@@ -33,7 +33,7 @@ export const phones = ['+15125550100', '+15125550101', '+442079460000'];
 export const now = new Date('2026-03-08T15:30:20.500Z');
 export const zones = ['America/Chicago', 'UTC', 'Asia/Kolkata', 'Pacific/Apia', 'Africa/Cairo'];
 
-/** Around now, and on the edges of days, so that boundaries are met. */
+/** Around now and at the edges of days, to test boundaries. */
 export const instants = fc.oneof(
   fc.integer({ min: -90 * 24 * 60, max: 90 * 24 * 60 }).map((minutes) => new Date(now.getTime() + minutes * 60_000)),
   fc
@@ -138,7 +138,7 @@ export function conditionsOver(fields: Fields): fc.Arbitrary<Condition> {
   });
 }
 
-/** Trees of up to the allowed depth, every one of which passes the check. */
+/** Valid trees up to the allowed depth. */
 export function filtersOver(fields: Fields): fc.Arbitrary<Filter> {
   const leaf = conditionsOver(fields);
   const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({

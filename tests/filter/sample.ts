@@ -1,6 +1,6 @@
 import { defineFields } from '#contract/core/fields.ts';
 
-/** One field of every type and kind, for the suites of the filter language. */
+/** One field of every type and kind, for the filter language's tests. */
 export const sampleFields = defineFields({
   name: { type: 'text', label: 'sample.name', sort: true },
   code: { type: 'text', label: 'sample.code', exact: true },

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A small product: its sources and catalogues by path. */
+/** A small product: its sources and message catalogs by path. */
 function product(files: Record<string, string | Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'messages-'));
   folders.push(root);

@@ -17,7 +17,7 @@ function listedUnder(heading: string): string[] {
   return words;
 }
 
-/** A star stands for any ending. */
+/** `*` matches any ending. */
 function banned(heading: string): RegExp {
   const words = listedUnder(heading).map((word) => word.replace(/['’]/g, "['’]"));
   return new RegExp(`(?<![\\w-])(?:${words.map((word) => word.replace('*', '[a-z]*')).join('|')})(?![\\w-])`, 'gi');
@@ -29,14 +29,14 @@ const phrases = banned('Banned phrases');
 const found = (path: string, text: string, ...lists: RegExp[]): string[] =>
   lists.flatMap((list) => (text.match(list) ?? []).map((word) => `${path}: ${word}`));
 
-/** Prose of a page: code, addresses of links and comments are not. */
+/** The prose of a page, without code, link targets and comments. */
 const prose = (markdown: string): string =>
   markdown.replace(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)|https?:\/\/\S+|<!--[\s\S]*?-->/g, '');
 
-/** A message without the names of what is filled in. */
+/** A message without its placeholder names. */
 const spoken = (message: string): string => message.replace(/\{\w+|<\/?\w+>/g, ' ');
 
-/** All that a dictionary says, however deep. */
+/** All texts of a dictionary at any depth. */
 const valuesIn = (texts: unknown): string =>
   typeof texts === 'string'
     ? spoken(texts)
@@ -48,17 +48,14 @@ const foreign = new RegExp(`^(?:${locales.filter((locale) => locale !== 'en').jo
 const statement =
   /^\s*(?:select|insert|update|delete|with|values|and|or|from|where|case|coalesce|json|order|create|set|lock)\b|jsonb?_agg|coalesce\(|insert into/i;
 
-/** A string, a comment, a regular expression, a key of a dictionary: what a program is read by. */
+/** The tokens of a program: strings, comments, regular expressions, dictionary keys. */
 const pieces = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|\w+(?=:\s)|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y;
 const pattern = /(?<=[(,=:[!&|?{;]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 
-/**
- * The sentences of a program: its strings of three words or more, but no statements of SQL and nothing that stands under
- * another language in a dictionary.
- */
+/** The sentences in a program: strings of three words or more, except SQL and texts under another language in a dictionary. */
 function sentences(code: string): string[] {
   const told: string[] = [];
-  /** Templates that are open, each with the depth of the braces in which it goes on. */
+  /** Open template literals, each with its brace depth. */
   const templates: { text: string; isSql: boolean; depth: number }[] = [];
   let depth = 0;
   let foreignFrom: number | undefined;
@@ -133,7 +130,7 @@ test('no mail, text, refusal or description does', () => {
   expect(dictionaries.length).toBeGreaterThan(0);
   expect(dictionaries.flatMap((path) => found(path, valuesIn(JSON.parse(read(path))), spellings, phrases))).toEqual([]);
 
-  // The fair-housing lists name what people must not write, in every spelling; the assistant's, what visitors may.
+  // The fair-housing lists name forbidden words in every spelling; the assistant's list what visitors may write.
   const paths = files('server/**/*.ts', 'contract/**/*.ts').filter(
     (path) => !/\.test\.ts$|core\/compliance\/(acts|mentions|phrases|fair-housing)|mind\/words/.test(path),
   );
@@ -148,7 +145,7 @@ test('no page of the guide, article or legal text does', () => {
 });
 
 test('documents for developers are spelled the American way', () => {
-  // The glossary names what is not written, and the schema is made of the names of tables.
+  // The glossary names words to avoid, and the schema consists of table names.
   const apart = ['words.md', 'schema.md'].map((name) => join('docs', name));
   const paths = files('*.md', 'docs/**/*.md').filter((path) => !apart.includes(path));
   expect(paths.flatMap((path) => found(path, prose(read(path)), spellings))).toEqual([]);

@@ -16,7 +16,7 @@ export type Host = {
 type Spawn = (command: string, args: string[], options: SpawnOptions) => ChildProcess;
 
 const running = new Set<ChildProcess>();
-/** Killing processes loses nothing that reached the system; only a power cut asks for fsync. */
+/** A killed process loses nothing that reached the operating system; only a power failure would need fsync. */
 const settings = { ...throwaway, synchronous_commit: 'on', full_page_writes: 'on' };
 const script = join(import.meta.dirname, 'host.ts');
 
@@ -59,7 +59,7 @@ export async function stopHosts(): Promise<void> {
 
 async function query<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string): Promise<Row[]> {
   const client = new pg.Client(connection);
-  // A connection that the test cuts fails its query; that is where the failure belongs.
+  // A cut connection fails its query, which is where the error is handled.
   client.on('error', () => {});
   await client.connect();
   try {

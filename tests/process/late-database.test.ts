@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** A worker as it is started beside a database elsewhere, and all that it says. */
+/** A worker configured for an external database, with its output. */
 function startWorker(port: number, password = String(database.owner.password)) {
   const url = new URL(`postgres://localhost:${port}/${database.name}`);
   url.username = database.owner.user!;
@@ -39,7 +39,7 @@ function startWorker(port: number, password = String(database.owner.password)) {
   return { child, ended, text: () => said.join('') };
 }
 
-/** The test cluster under an address of its own, from now on. */
+/** Makes the test cluster reachable at a TCP port. */
 async function answerOn(port: number): Promise<void> {
   const { host, port: own } = inject('cluster').owner;
   const server = createServer((socket) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Waits for what must come, and fails when it does not within a minute. */
+/** Waits for a result and fails after a minute. */
 export async function eventually<Result>(look: () => Promise<Result | false>): Promise<Result> {
   let last: unknown = new Error('It did not come about within a minute.');
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
@@ -24,7 +24,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'pg/data/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** Every database on or below a folder, and every guard of one. */
+/** Every database process in or below a folder, and their guards. */
 export async function processesOn(folder: string): Promise<string[]> {
   const { stdout } = await run('ps', ['-e', '-ww', '-o', 'stat=,pid=,args=']);
   return stdout.split('\n').filter((line) => line.includes(`-D ${folder}/`) && !line.startsWith('Z'));
@@ -37,7 +37,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return pairs.filter(([parent]) => parent === pid).map(([, child]) => child!);
 }
 
-/** Ended, be it that its parent has not taken note yet. */
+/** Whether a process has ended, even if its parent has not reaped it yet. */
 export async function hasEnded(pid: number): Promise<boolean> {
   const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return stdout === '' || stdout.startsWith('Z');

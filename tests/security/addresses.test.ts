@@ -80,7 +80,7 @@ describe('the address a caller comes from', () => {
   test('is what a named proxy says, and only its own last word', async () => {
     const server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
     expect(await asked(server, (n) => `203.0.113.${n}`)).toBe(0);
-    // Whoever writes the header themselves only adds to its left.
+    // A forged header only adds entries on the left.
     expect(await asked(server, (n) => `198.51.100.${n}, 192.0.2.7`)).toBe(4);
     expect(await asked(server, (n) => `nonsense${n}, 192.0.2.8`)).toBe(4);
     await server.stop();

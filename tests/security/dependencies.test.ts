@@ -31,7 +31,7 @@ const isBelow = (version: string, other: string): boolean => {
   return at >= 0 && a[at]! < b[at]!;
 };
 
-/** Mended in its own major line, or newer than all lines that were. */
+/** Whether the version is fixed in its own major line, or newer than all fixed lines. */
 function isMended(version: string, { from }: Minimum): boolean {
   const [own] = from.filter((minimum) => parts(minimum)[0] === parts(version)[0]);
   const newest = [...from].sort((a, b) => (isBelow(a, b) ? 1 : -1))[0]!;
@@ -89,7 +89,7 @@ describe('the lockfile', () => {
   test('names every package that wants to run something when it is installed, and each was looked at', () => {
     const wanting = copies.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(wanting.filter((name) => !(name in manifest.allowScripts))).toEqual([]);
-    // None of them needs to.
+    // None of them needs an install script.
     expect(Object.values(manifest.allowScripts).filter(Boolean)).toEqual([]);
   });
 });

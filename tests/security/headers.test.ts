@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentPolicy, documentHeaders } from '#server/core/http/documents.ts';
 import { startTestServer } from '#tests/setup/server.ts';
 
-// What documents really carry is looked at in tests/browser/fence.spec.ts; here stands what differs by address and mode.
+// tests/browser/fence.spec.ts checks real documents; this file checks what depends on address and mode.
 describe('headers of documents', () => {
   const of = (secure: boolean) => new Map(documentHeaders('bm9uY2U=', secure, false));
 

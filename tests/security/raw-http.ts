@@ -10,12 +10,12 @@ const addressOf = (url: string) => {
 export async function openSocket(url: string): Promise<Socket> {
   const socket = connect(addressOf(url));
   await once(socket, 'connect');
-  // Cut off while writing is an answer, too.
+  // Being cut off while writing is a valid result.
   socket.on('error', () => {});
   return socket;
 }
 
-/** Sends bytes as they are and answers all that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything until the server closes the connection. */
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const socket = await openSocket(url);
   const heard = text(socket).catch(() => '');

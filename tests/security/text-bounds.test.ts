@@ -12,7 +12,7 @@ type Named = [where: string, schema: Schema];
 const inputs: Named[] = [...calls.map(([name, { input }]): Named => [name, input]), ['chat', chatInput]];
 const textsIn = (schema: Schema): Schema[] => [...schemasIn(schema)].filter(({ _zod }) => _zod.def.type === 'string');
 
-/** With one part at most that repeats without end, a pattern that begins at the beginning looks at each letter once. */
+/** Whether a pattern may backtrack: one that is anchored at the start and has at most one unbounded repetition is linear. */
 function isHeavy(part: { _zod: { def: object } }): boolean {
   const { pattern } = part._zod.def as { pattern?: RegExp };
   if (!pattern) return false;
@@ -25,7 +25,7 @@ const named = ({ _zod: { def } }: { _zod: { def: object } }): string =>
 test('a text that a pattern or rule looks at has a bound, which comes first', () => {
   const unbounded = inputs.flatMap(([name, input]) => {
     const all = [...schemasIn(input)];
-    // What comes after a bounded text is bounded with it.
+    // The output of a pipe is bounded by its input.
     const after = new Set(
       all.map(({ _zod: { def } }) => (def.type === 'pipe' ? (def as z.core.$ZodPipeDef).out : null)),
     );
@@ -45,7 +45,7 @@ test('a text that is too long is refused for that alone', () => {
   const alsoLookedAt = inputs.flatMap(([name, input]) => {
     boundFirst(input);
     return textsIn(input).flatMap((text) => {
-      // Addresses are read by the machine's own reader, which looks at each letter once.
+      // The platform's URL parser is linear.
       const isAddress = (text._zod.def as { format?: string }).format === 'url';
       if (isAddress || !checksOf(text).some(isBound)) return [];
       const parsed = (text as z.ZodType).safeParse('\u0001'.repeat(300_001));

@@ -15,7 +15,7 @@ import type { AwaitedDraft } from '#contract/growth/ai-tools/ai-tools.ts';
 import { aiQueries } from './queries.ts';
 import { partNames, toolTitles } from './tool-words.ts';
 
-/** Drafts of others that may be used once somebody has read them. */
+/** Drafts of other members that await approval. */
 export default function Awaiting() {
   const t = useT();
   const pages = useInfiniteQuery(aiQueries.awaiting);

@@ -23,7 +23,7 @@ import { aiQueries } from './queries.ts';
 import { RunView } from './run-view.tsx';
 import { approvalNames, outcomeNames, refusalNames, stateNames, toneOf, toolTitles } from './tool-words.ts';
 
-/** The drafts of one tool for many records: each is read, edited, used or discarded by a person. */
+/** A batch of drafts, which a member reads, edits, uses or discards one by one. */
 export default function BatchPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -48,7 +48,7 @@ function Batch({ batch }: { batch: ToolBatch }) {
   const pages = useInfiniteQuery(aiQueries.drafts(id));
   const [query, setQuery] = useSearchParams();
   const rows = rowsOf<ToolRunRow>(pages.data);
-  // Without a choice, the first that nobody has looked at.
+  // By default the first draft that nobody has reviewed.
   const chosen = query.get('run') ?? (rows.find(isOpen) ?? rows[0])?.id ?? null;
   const choose = (run: string) => setQuery({ run }, { replace: true });
   return (
@@ -85,7 +85,7 @@ function Batch({ batch }: { batch: ToolBatch }) {
 
 const isOpen = ({ state, outcome }: ToolRunRow): boolean => state === 'done' && outcome === null;
 
-/** How far the job is; what it left out is named with why. */
+/** The progress of the job, with the records it skipped and why. */
 function Progress({ batch: { id, jobId, tool } }: { batch: ToolBatch }) {
   const t = useT();
   const client = useQueryClient();
@@ -117,7 +117,7 @@ function Progress({ batch: { id, jobId, tool } }: { batch: ToolBatch }) {
   );
 }
 
-/** One act for all that are ready, where somebody else has to approve them. */
+/** Submits all finished drafts at once where they need another member's approval. */
 function SubmitAll({ rows }: { rows: readonly ToolRunRow[] }) {
   const t = useT();
   const may = useMay();
@@ -165,7 +165,7 @@ function Draft({ id }: { id: string }) {
   return data ? <RunView run={data} stays /> : <SkeletonText lines={8} />;
 }
 
-/** The last few, on the page of all tools. */
+/** The latest batches, on the page of all tools. */
 export function BatchList() {
   const t = useT();
   const format = useFormat();

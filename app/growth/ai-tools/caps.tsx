@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { AiCap } from '#contract/growth/ai-tools/ai-tools.ts';
 import { aiQueries } from './queries.ts';
 
-/** How many of the plan's credits each may use. */
+/** How many of the plan's credits each member may use. */
 export default function Caps() {
   const t = useT();
   const { data } = useQuery(aiQueries.caps);

@@ -14,7 +14,7 @@ import type { DraftPlace } from './use-run-deeds.ts';
 
 type Props = {
   tool: ToolName;
-  /** What is chosen already. */
+  /** Records that are already selected. */
   first?: Record<string, ComboOption>;
   fixed?: Readonly<Record<string, string>>;
   onInsert: DraftPlace['put'];
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * A tool where its words are needed: what it takes is said before, every sentence shows what it rests on, and only what breaks no rule can be
- * inserted. Nothing goes out: the words land in the form that asked for them.
+ * A tool inside another form: it shows the cost first and the sources of every sentence, and only text that breaks no rule can be inserted.
+ * Nothing is sent; the text goes into the form that asked for it.
  */
 export default function DraftDialog({ tool, first = {}, fixed = {}, onInsert, onClose }: Props) {
   const t = useT();

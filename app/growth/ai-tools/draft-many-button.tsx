@@ -9,7 +9,7 @@ const DraftMany = lazy(() => import('./draft-many.tsx'));
 
 type Props = { of: 'listing' | 'lead'; selection: { ids: string[] } | ListSelection };
 
-/** Drafts for all that is chosen in a list. */
+/** Drafts for all rows selected in a list. */
 export default function DraftManyButton({ of, selection }: Props) {
   const t = useT();
   const may = useMay();

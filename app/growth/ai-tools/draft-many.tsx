@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One tool for many records: what it takes and the first drafts are seen before any is kept. */
+/** One tool for many records: shows the cost and the first drafts before anything is stored. */
 export default function DraftMany({ of, selection, onClose }: Props) {
   const t = useT();
   const { data, error, refetch } = useQuery(aiQueries.overview);

@@ -14,7 +14,7 @@ type Props = {
   onConfirm: (sentence: ToolSentence) => void;
 };
 
-/** What one sentence rests on, or all that the draft does. */
+/** The sources of one sentence, or of the whole draft. */
 export function Evidence({ run, sentence, busy, onConfirm }: Props) {
   const t = useT();
   const shown = sentence ? run.sources.filter(({ key }) => sentence.sources.includes(key)) : run.sources;

@@ -23,7 +23,7 @@ export const handle = { title: 'ai-tools.title' } as const;
 type Overview = OutputOf<typeof aiTools.overview>;
 const groups = ['listings', 'people', 'documents', 'practice'] as const;
 
-/** All tools, what writes in them, and what has been written. */
+/** All tools, the credits left, and past drafts. */
 export default function AiToolsPage() {
   const t = useT();
   const may = useMay();
@@ -31,7 +31,7 @@ export default function AiToolsPage() {
   const asked = query.get('run');
   const { data, error, refetch } = useQuery(aiQueries.overview);
   const run = useQuery({ ...aiQueries.run(asked ?? ''), enabled: asked !== null });
-  // A notice opens a draft for whoever made it. Whoever approves it finds its words below.
+  // A notification opens the draft for its maker; an approver finds its text in the list below.
   if (asked && run.data) return <Navigate replace to={`/ai-tools/${run.data.tool}?run=${asked}`} />;
   return (
     <div className="page-room grid content-start gap-8 pt-4 pb-16">
@@ -88,7 +88,7 @@ export default function AiToolsPage() {
   );
 }
 
-/** Who writes here, said plainly, and what is left of the month. */
+/** Whether a model or our rules write here, and the credits left this month. */
 function Credits({ overview: { model, credits, mine } }: { overview: Overview }) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import type { ToolOverview } from './queries.ts';
 
-/** What the organization says of this use, where it says something. */
+/** The organization's policy on this use, if it restricts it. */
 export function PolicyNote({ rule }: { rule: ToolOverview['acts'][number] | undefined }) {
   const t = useT();
   if (!rule) return null;

@@ -22,7 +22,7 @@ const actNames = keysOf('ai-tools.act', aiActs);
 const actTexts = keysOf('ai-tools.actText', aiActs);
 const writerNames = keysOf('ai-tools.writer', aiWriters);
 
-/** For each kind of act: who words it, which roles may ask for it, and whether somebody reads it first. */
+/** The AI policy of each act: who writes, which roles may use it, and whether it needs approval. */
 export default function AiPolicyPage() {
   const t = useT();
   const { data, error, refetch } = useQuery(aiQueries.policy);

@@ -15,7 +15,7 @@ export const aiQueries = {
     queryOptions({
       queryKey: ['ai', 'run', id],
       queryFn: ({ signal }) => api.aiTools.get({ id }, { signal }),
-      // Until a model has answered; it is told of by an event as well, which a busy connection may bring late.
+      // Polls until the model has answered; the event that reports it may arrive late on a busy connection.
       refetchInterval: ({ state }) => (state.data?.state === 'running' ? 2_000 : false),
     }),
   runs: (tool?: ToolName) =>

@@ -12,7 +12,7 @@ import type { ToolName } from '#contract/growth/ai-tools/tools.ts';
 import { aiQueries } from './queries.ts';
 import { outcomeNames, stateNames, toneOf, toolTitles } from './tool-words.ts';
 
-/** What one had written, and what came of it. */
+/** The member's past drafts and their outcomes. */
 export function RunHistory({ tool }: { tool?: ToolName }) {
   const t = useT();
   const format = useFormat();

@@ -18,11 +18,11 @@ import { type DraftPlace, useRunDeeds } from './use-run-deeds.ts';
 type Props = {
   run: ToolRun;
   place?: DraftPlace;
-  /** One of many that are gone through: whoever reads them stays here. */
+  /** One draft of a batch: settling it does not navigate away. */
   stays?: boolean;
 };
 
-/** A draft: every sentence with what it rests on, what is amiss with it, and what can be done with the whole. */
+/** A draft: every sentence with its sources and problems, and the actions on the whole. */
 export function RunView({ run, place, stays = false }: Props) {
   const t = useT();
   const may = useMay();
@@ -51,7 +51,7 @@ export function RunView({ run, place, stays = false }: Props) {
         )}
       </Card>
     );
-  // Whoever may approve is not kept from their own.
+  // Members who may approve need no approval for their own drafts.
   const isHeld = run.needsApproval && run.approval !== 'approved' && !may('marketing.approve');
   const mayGo = run.isReady && !isHeld;
   const save = async () => {

@@ -12,7 +12,7 @@ import { inputNames, optionNames } from './tool-words.ts';
 
 const most = 10;
 
-/** How each kind of record is found by typing. */
+/** How each kind of record is searched for. */
 const sources: Record<ToolRecord, OptionSource> = {
   lead: findLeadsBut(),
   listing: async (search, signal) => {
@@ -41,7 +41,7 @@ type Props = {
   errorOn?: (name: string) => string | undefined;
 };
 
-/** What a tool is given: records, choices and words. */
+/** The inputs of a tool: records, choices and text. */
 export function ToolFields({ inputs, records, onRecords, texts, onTexts, errorOn }: Props) {
   const t = useT();
   const control = (one: ToolInput) => {

@@ -20,12 +20,12 @@ type Props = {
   of: ToolOverview;
   model: string | null;
   first: Record<string, ComboOption>;
-  /** What stands fixed where it is asked from: a text is a text. */
+  /** Inputs that the calling form sets, such as the channel. */
   fixed?: Readonly<Record<string, string>>;
   onRun: (run: ToolRun) => void;
 };
 
-/** What a tool is given, and what a run of it costs and takes, said before it is run. */
+/** The inputs of a tool, with the cost of a run before it starts. */
 export function ToolForm({ tool, of, model, first, fixed = {}, onRun }: Props) {
   const t = useT();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function ToolForm({ tool, of, model, first, fixed = {}, onRun }: Props) {
     },
     onError: (error) => {
       key.current = crypto.randomUUID();
-      // The way to a larger plan is shown by itself; what is wrong with a field stands beside it.
+      // An exceeded plan limit opens its own dialog, and field errors appear at their fields.
       if (error instanceof ApiProblem && (error.code === 'plan_limit' || error.issues.length > 0)) return;
       toast(t('ai-tools.failed'), { tone: 'destructive', description: failureText(t, error) });
     },

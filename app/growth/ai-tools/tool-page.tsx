@@ -15,7 +15,7 @@ import { RunView } from './run-view.tsx';
 import { ToolForm } from './tool-form.tsx';
 import { toolTexts, toolTitles } from './tool-words.ts';
 
-/** One tool: what it is given, what it wrote, what it wrote before. */
+/** One tool: its inputs, its result, and its past drafts. */
 export default function ToolPage() {
   const t = useT();
   const { tool } = useParams();

@@ -65,7 +65,7 @@ export const engineNames = keysOf('ai-tools.engine', ['model', 'rules']);
 export const outcomeNames = keysOf('ai-tools.outcome', ['copied', 'used', 'discarded']);
 export const approvalNames = keysOf('ai-tools.approval', draftApprovals);
 export const stateNames = keysOf('ai-tools.state', ['running', 'done', 'failed', 'stopped']);
-/** Why a record of many got no draft. */
+/** Why a record of a batch got no draft. */
 export const refusalNames = keysOf('ai-tools.refusal', ['left_to_you', 'no_credits', 'not_written']);
 
 const tones: Record<ToolRunRow['state'], Tone> = { running: 'info', done: 'plain', failed: 'loss', stopped: 'need' };

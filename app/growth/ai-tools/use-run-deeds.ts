@@ -10,10 +10,10 @@ import { textOf } from '#contract/growth/ai-tools/check.ts';
 import { toolOf } from '#contract/growth/ai-tools/tools.ts';
 import { aiQueries } from './queries.ts';
 
-/** A place that asked for a draft, and takes its words by the names of their parts. */
+/** A form that requested a draft and takes its texts by part name. */
 export type DraftPlace = { label: MessageKey; put: (words: Readonly<Record<string, string>>) => void };
 
-/** What a person does with a draft. Nothing is sent or published: it is put where they go on with it. */
+/** The actions on a draft. None of them sends or publishes: the text is put where the member continues with it. */
 export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: DraftPlace, stays = false) {
   const t = useT();
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: Dr
   const keep = (done: ToolRun) => client.setQueryData(aiQueries.run(done.id).queryKey, done);
   const { use } = toolOf(tool);
 
-  /** Puts the words where they belong and says where that is. */
+  /** Puts the text where it belongs and returns the path. */
   const put = async (): Promise<string> => {
     if (use === 'listing_marketing' && subject) {
       const kit = await api.marketing.make({ id: subject.id });
@@ -60,7 +60,7 @@ export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: Dr
     page: 'ai-tools.use.page',
   };
   return {
-    /** What the button says that puts it somewhere; nothing where there is no such place. */
+    /** The label of the button that puts the draft somewhere; undefined if there is no such place. */
     place: asked?.label ?? (use === 'page' || subject ? places[use] : undefined),
     edit: useMutation({
       mutationFn: ({ texts, confirmed }: { texts: Record<string, string>; confirmed: string[] }) =>
@@ -87,7 +87,7 @@ export function useRunDeeds(run: ToolRun, navigate: NavigateFunction, asked?: Dr
     }),
     use: useMutation({
       mutationFn: async () => {
-        // Asked first: a draft that somebody must approve is put nowhere before they have.
+        // Settle first: a draft that still needs approval must not be put anywhere.
         const done = await api.aiTools.settle({ id, outcome: 'used' });
         return { place: asked ? null : await put(), done };
       },

@@ -11,8 +11,8 @@ const Panel = lazy(
 );
 
 /**
- * The round button that opens the assistant. All else of it is fetched when somebody comes near. In the workspace, where
- * it would lie over rows that people work on, the palette opens it.
+ * The button that opens the assistant, whose code is loaded only when the pointer comes near. In the workspace, where the button would
+ * cover rows, the command palette opens it instead.
  */
 export function AssistantHost() {
   const t = useT();

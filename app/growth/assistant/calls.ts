@@ -2,10 +2,7 @@ import type { OutputOf, RequestOf } from '#contract/core/call.ts';
 import type { Issue, Problem } from '#contract/core/errors.ts';
 import type { assistant } from '#contract/growth/assistant.ts';
 
-/**
- * The few requests of the assistant, by hand: the client that is made from the contract brings all of it along, and
- * public pages do without.
- */
+/** The assistant's few requests, without the generated API client: it would load the whole contract on public pages. */
 export type Conversation = OutputOf<typeof assistant.conversation>;
 type NewRequest = RequestOf<typeof assistant.leaveRequest>;
 
@@ -35,7 +32,7 @@ export async function leaveRequest(request: NewRequest, key: string): Promise<vo
 
 export type Message = { role: 'user' | 'assistant'; content: string };
 
-/** Says something, with all that was said before; answers the stream. */
+/** Sends a message with the history and returns the answer's stream. */
 export async function say(
   publicKey: string,
   sessionId: string,

@@ -12,7 +12,7 @@ export function Composer({ busy, onSend, onStop }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
   const isEmpty = message.trim() === '';
 
-  // While an answer comes nothing can be written; afterwards one goes on where one was.
+  // The input is disabled during an answer, so return the focus to it at the end.
   useEffect(() => {
     if (!busy && !matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true });
   }, [busy]);
@@ -24,7 +24,7 @@ export function Composer({ busy, onSend, onStop }: Props) {
     setMessage('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends the choice of a Japanese or Chinese word sends nothing.
+    // Enter that confirms a Japanese or Chinese word (IME) must not send the message.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
 

@@ -1,2 +1,2 @@
-/** As the contract has it (`contract/growth/assistant.ts`), without what checks it. */
+/** Repeats the limit of `contract/growth/assistant.ts` without loading its validation. */
 export const mostLetters = 2_000;

@@ -8,7 +8,7 @@ import { useConversation } from './use-conversation.ts';
 
 const reachable = 'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled)';
 
-/** The conversation: a card over the page, and on a phone the whole screen. */
+/** The conversation: a card over the page, full screen on a phone. */
 export default function Panel({ onClose }: { onClose: () => void }) {
   const t = useT();
   const conversation = useConversation();
@@ -77,7 +77,7 @@ export default function Panel({ onClose }: { onClose: () => void }) {
 const headButton =
   'tap-area grid size-8.5 shrink-0 place-items-center rounded-s text-ink-3 hover:bg-sunken hover:text-ink';
 
-/** On a phone nothing else is to be seen, so the focus stays here. */
+/** Keeps the focus inside the panel on phones, where nothing else is visible. */
 function stayWithin(event: KeyboardEvent, panel: HTMLElement): void {
   const stops = [...panel.querySelectorAll<HTMLElement>(reachable)];
   const [first, last] = [stops[0], stops.at(-1)];

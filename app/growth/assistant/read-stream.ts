@@ -4,7 +4,7 @@ export type Piece = { content: string; parts: Part[] };
 
 type Chunk = { choices?: { delta?: { content?: string } }[]; [partsField]?: { parts?: Part[] } };
 
-/** The pieces of an answer as they come. One that ends without its last line was cut, and throws. */
+/** The pieces of an answer as they arrive. Throws if the stream ends without its final line. */
 export async function* readStream(body: ReadableStream<Uint8Array>): AsyncGenerator<Piece> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let rest = '';

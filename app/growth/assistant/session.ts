@@ -1,7 +1,7 @@
 const sessionKey = 'assistant-session';
 const openKey = 'assistant-open';
 
-/** Storage may be forbidden; then the conversation lasts as long as the page. */
+/** Storage may be blocked; then the conversation lasts as long as the page. */
 function attempt<T>(act: () => T): T | null {
   try {
     return act();
@@ -21,7 +21,7 @@ export function newSession(): string {
   return id;
 }
 
-/** A tab that is loaded again shows what it showed. */
+/** Whether the panel was open before the tab was reloaded. */
 export const wasOpen = (): boolean => attempt(() => sessionStorage.getItem(openKey)) === 'yes';
 
 export function rememberOpen(open: boolean): void {

@@ -10,7 +10,7 @@ import { newSession, sessionId } from './session.ts';
 
 export type Shown = Pick<Turn, 'role' | 'content' | 'parts' | 'by' | 'ended'> & {
   key: string;
-  /** Never reached the server, or got no answer: it can be sent again. */
+  /** The message did not reach the server or got no answer, so it can be sent again. */
   failed?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function useConversation() {
     if (!answering.current) setMessages(kept.turns.map(fromTurn));
   }, []);
 
-  // Without the history one can still talk: the server has it.
+  // If the history fails to load, the visitor can still write: the server has it.
   useEffect(() => void read(session).catch(() => {}), [session, read]);
   useEffect(() => () => answering.current?.abort(), []);
 
@@ -63,7 +63,7 @@ export function useConversation() {
       setHeard(answer.content);
     } catch {
       const ended = leaving.signal.aborted ? 'stopped' : 'broken';
-      // What was said so far stays; a question without any answer can be sent again.
+      // Keeps the received part of the answer; a question without any answer can be sent again.
       if (isBegun()) show(asked, { ...answer, ended });
       else show({ ...asked, failed: true });
       if (ended === 'broken') {
@@ -80,7 +80,7 @@ export function useConversation() {
     messages,
     opening,
     busy,
-    /** The last answer, whole, for those who listen. */
+    /** The last complete answer, for screen readers. */
     heard,
     send: (content: string) => void send(content),
     again: (failed: Shown) =>

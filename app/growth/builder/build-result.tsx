@@ -16,7 +16,7 @@ import { Grounds } from './grounds.tsx';
 
 type Props = { site: Site; brief: SiteBrief; onChanged: (brief: SiteBrief) => void };
 
-/** The draft beside what it may still be told: wishes, what was changed, and what every sentence rests on. */
+/** The draft site with its follow-up requests, past changes, and the sources of every sentence. */
 export function BuildResult({ site, brief, onChanged }: Props) {
   const t = useT();
   const format = useFormat();
@@ -48,7 +48,7 @@ export function BuildResult({ site, brief, onChanged }: Props) {
   });
   const named = [...(brief.answers?.where ?? []), ...brief.shape.topics];
   const place = [...brief.suggested.where, 'Hyde Park'].find((one) => !named.includes(one));
-  // What is asked is said in the composer's own language, whatever its button says.
+  // The composer understands English only, whatever the button's language.
   const wishes = [
     { label: t('builder.wish.warmer'), wish: 'Make it warmer' },
     { label: t('builder.wish.shorter'), wish: 'Make it shorter' },

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import type { SiteBrief } from '#contract/growth/builder.ts';
 
-/** What every sentence rests on, page by page. */
+/** The sources of every sentence, page by page. */
 export function Grounds({ brief: { pages, sources } }: { brief: SiteBrief }) {
   const t = useT();
   const kinds = {

@@ -18,7 +18,7 @@ import { Questions } from './questions.tsx';
 
 export const handle = { title: 'builder.title' } as const;
 
-/** The website builder: six questions, then a draft that wishes change. */
+/** The website builder: six questions, then a draft to refine by requests. */
 export default function BuilderPage() {
   const t = useT();
   const { id: site = '' } = useParams();

@@ -5,6 +5,6 @@ export const briefQuery = (site: string) =>
   queryOptions({
     queryKey: ['sites', 'brief', site],
     queryFn: ({ signal }) => api.builder.brief({ site }, { signal }),
-    // A model may be at work: its end comes as an event, and this is for where none arrives.
+    // Polls while a model works, in case its event doesn't arrive.
     refetchInterval: ({ state }) => (state.data?.state === 'writing' ? 5_000 : false),
   });

@@ -21,13 +21,13 @@ type Props = {
   colour: string | null;
   act: string;
   busy: boolean;
-  /** What the server said of the answers, by field. */
+  /** The server's field errors about the answers. */
   fault: string | undefined;
   model: string | null;
   onDone: (answers: SiteAnswers, by: 'rules' | 'model') => void;
 };
 
-/** Six questions, one at a time; what is known already is filled in. */
+/** Six questions, one at a time, with known answers filled in. */
 export function Questions({ first, colour, act, busy, fault, model, onDone }: Props) {
   const t = useT();
   const [answers, setAnswers] = useState(first);

@@ -10,7 +10,7 @@ import type { Quoted } from '#contract/growth/builder.ts';
 
 type Props = { all: readonly Quoted[]; onChange: (all: Quoted[]) => void };
 
-/** What clients said, each with where it stands and that they agreed: without that it is quoted nowhere. */
+/** Client testimonials with source and consent, without which none is quoted. */
 export function Testimonials({ all, onChange }: Props) {
   const t = useT();
   const set = (at: number, change: Partial<Record<keyof Quoted, string | boolean>>) =>

@@ -7,7 +7,7 @@ const themeWords = keysOf('builder.theme', themeNames);
 
 type Props = { label: string; value: ThemeName; colour: string | null; onChange: (theme: ThemeName) => void };
 
-/** The looks, each as a small drawing of itself in the brand's color. */
+/** The themes, each as a small preview in the brand's color. */
 export function ThemeChoice({ label, value, colour, onChange }: Props) {
   const t = useT();
   const name = useId();

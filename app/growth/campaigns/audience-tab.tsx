@@ -12,7 +12,7 @@ import { campaignQueries } from './queries.ts';
 import { ReachCard } from './reach-card.tsx';
 import type { Desk } from './use-written.ts';
 
-/** Whom it is for, and of these who may be reached: known before a word is written. */
+/** The audience of a campaign, and how many of it can be reached. */
 export function AudienceTab({ saved, desk, mayWrite }: { saved: Campaign; desk: Desk; mayWrite: boolean }) {
   const t = useT();
   const { written } = desk;

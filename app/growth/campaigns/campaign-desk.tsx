@@ -30,7 +30,7 @@ const tabs = ['audience', 'messages', 'sending', 'results'] as const;
 const tabNames = keysOf('campaigns.tab', tabs);
 const problemNames = keysOf('campaigns.problem', problemKinds);
 
-/** One campaign: whom it is for, what it says, when it goes, and what came of it. */
+/** One campaign: audience, messages, schedule and results. */
 export function CampaignDesk({ saved }: { saved: Campaign }) {
   const t = useT();
   const navigate = useNavigate();
@@ -228,7 +228,7 @@ function Problems({ problems, saved }: { problems: readonly Problem[]; saved: Ca
   );
 }
 
-/** How far it is: whom it has reached of those it is for. */
+/** The progress of sending, by the share of leads reached. */
 function Underway({ saved }: { saved: Campaign }) {
   const t = useT();
   const { number, dateTime } = useFormat();

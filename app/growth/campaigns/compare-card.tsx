@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
 
 type Compared = NonNullable<Campaign['compared']>;
 
-/** Two versions side by side, and a winner only where there is one. */
+/** Two variants side by side, with a winner only if there is one. */
 export function CompareCard({ compared }: { compared: Compared }) {
   const t = useT();
   const { number, percent, dateTime } = useFormat();

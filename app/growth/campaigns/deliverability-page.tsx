@@ -28,7 +28,7 @@ const states = keysOf('campaigns.recordState', recordStates);
 const reasons = keysOf('campaigns.recordReason', recordReasons);
 const spams = keysOf('campaigns.spam', spamLevels);
 
-/** Whether mail arrives: what the sending domain says of itself, and how mail fared lately. */
+/** Deliverability: the DNS records of the sending domain, and the results of recent mail. */
 export default function DeliverabilityPage() {
   const t = useT();
   const { number, percent } = useFormat();

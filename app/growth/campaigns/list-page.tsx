@@ -30,7 +30,7 @@ export const handle = { title: 'shell.nav.campaigns' } as const;
 const types = keysOf('campaigns.type', campaignTypes);
 const channels = keysOf('campaigns.channel', campaignChannels);
 
-/** Everything that goes out to many, and what came of it. */
+/** All campaigns and their results. */
 export default function CampaignsPage() {
   const t = useT();
   const maySend = useMay()('campaigns.send');

@@ -26,7 +26,7 @@ type Props = {
   flush: () => Promise<void>;
 };
 
-/** Whom it can be looked at for: the people it is for. */
+/** Searches the campaign's audience for a lead to preview. */
 function usePeopleOf({ filter, timeZone }: Campaign): OptionSource {
   return useMemo(
     () => async (search, signal) => {
@@ -40,7 +40,7 @@ function usePeopleOf({ filter, timeZone }: Campaign): OptionSource {
   );
 }
 
-/** The message as one of its people gets it, the first unless somebody is chosen, drawn by the server; the frame runs no script and leads nowhere. */
+/** The message as a lead gets it (by default the first), rendered by the server. The frame runs no scripts and its links lead nowhere. */
 export function MessagePreview({ saved, message, variant, locale, flush }: Props) {
   const t = useT();
   const { locale: own } = useLocale();

@@ -40,11 +40,11 @@ const newMessage = (channel: 'email' | 'sms'): CampaignMessage => ({
 
 type Words = Readonly<Record<string, string>>;
 
-/** The greeting and the question at the end stand alone, as in a letter. */
+/** Puts the greeting and the closing question in paragraphs of their own. */
 const inParagraphs = (body: string): string =>
   body.replace(/^(Hi \{\{first_name\|there\}\},) /, '$1\n\n').replace(/ (Want to know more\?)/, '\n\n$1');
 
-/** A draft as a message holds it: words of a mail are a block of text. A version that is compared has no preview of its own. */
+/** A generated text as message content: an email's text becomes a text block. The compared variant has no preview text of its own. */
 const drafted = (channel: 'email' | 'sms', { subject = '', body = '' }: Words) =>
   channel === 'sms'
     ? { body }
@@ -53,7 +53,7 @@ const drafted = (channel: 'email' | 'sms', { subject = '', body = '' }: Words) =
         blocks: [{ ...newBlock('text'), words: inParagraphs(body), id: crypto.randomUUID() } as Block],
       };
 
-/** What it says: one message, or several with days between, each beside how it will look. */
+/** The messages, each beside its preview. */
 export function MessagesTab({ saved, desk, mayWrite }: { saved: Campaign; desk: Desk; mayWrite: boolean }) {
   const t = useT();
   const { messages, comparison, type } = desk.written;
@@ -254,7 +254,7 @@ function MessageForm({ message, locale, onChange }: FormProps) {
 
 type OtherProps = { message: CampaignMessage; comparison: Comparison; onChange: (comparison: Comparison) => void };
 
-/** The other version: the one thing that differs, and nothing else. */
+/** The variant's one different part. */
 function OtherVersion({ message, comparison, onChange }: OtherProps) {
   const t = useT();
   if (comparison.of === 'subject')

@@ -21,7 +21,7 @@ const startIcons: Record<Start, ReactNode> = { email: <Mail />, text: <MessageSq
 
 const firstOf = (channel: 'email' | 'sms') => ({ id: 'message-1', channel });
 
-/** One press makes it: everything else is chosen where one writes. */
+/** Creates the campaign in one step; everything else is chosen in its editor. */
 export default function NewCampaign({ onClose }: { onClose: () => void }) {
   const t = useT();
   const zone = hereZone();

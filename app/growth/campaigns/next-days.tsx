@@ -17,7 +17,7 @@ const outcomes: Record<string, Outcome> = {
 };
 const notSent: Outcome = { tone: 'loss', words: 'not' };
 
-/** What the first people of a series would get in the next thirty days, before it is sent. */
+/** What the first leads of a series would get in the next thirty days. */
 export function NextDays({ campaign, version }: { campaign: Campaign; version: number }) {
   const t = useT();
   const days = useInfiniteQuery(campaignQueries.rehearsal(campaign.id, version));

@@ -17,7 +17,7 @@ function ruleKeys() {
   return keysOf('messages.rule', gateRules);
 }
 
-/** Who stands behind a number, of the leads one sees. */
+/** The leads behind a number, as far as the member may see them. */
 export default function PeopleDialog({
   campaign,
   behind,

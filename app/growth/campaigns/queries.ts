@@ -33,10 +33,10 @@ export const campaignQueries = {
     queryOptions({
       queryKey: ['campaigns', 'get', id],
       queryFn: ({ signal }) => api.campaigns.get({ id }, { signal }),
-      // While it goes out its numbers move; opens and clicks are told by nobody.
+      // Polls while it is being sent: no event reports opens and clicks.
       refetchInterval: ({ state: { data } }) => (data && ['scheduled', 'sending'].includes(data.state) ? 5_000 : false),
     }),
-  /** Of a version: another audience is another count. Asked again while a job still counts. */
+  /** Keyed by version, because another audience needs another count. Polls while a job is counting. */
   reach: (id: string, version: number) =>
     queryOptions({
       queryKey: ['campaigns', 'reach', id, version],
@@ -52,7 +52,7 @@ export const campaignQueries = {
       queryKey: ['campaigns', 'preview', id, version, shown, lead],
       queryFn: ({ signal }) => api.campaigns.preview({ id, ...shown, ...(lead && { lead }) }, { signal }),
     }),
-  /** Of a version: what is written otherwise goes otherwise. */
+  /** Keyed by version, because changed content is sent differently. */
   rehearsal: (id: string, version: number) =>
     infiniteQueryOptions({
       queryKey: ['campaigns', 'rehearsal', id, version],

@@ -9,7 +9,7 @@ import { gateRules } from '#contract/people/messages-words.ts';
 const channels = keysOf('campaigns.channel', campaignChannels);
 const rules = keysOf('messages.rule', gateRules);
 
-/** How many may be reached by a channel, and why the others may not. */
+/** How many leads a channel reaches, and why it doesn't reach the others. */
 export function ReachCard({ one, isUsed }: { one: ReachOf; isUsed: boolean }) {
   const t = useT();
   const { number } = useFormat();

@@ -25,7 +25,7 @@ const states = keysOf('campaigns.registration.state', registrationStates);
 const entities = keysOf('campaigns.registration.entity', textEntities);
 const useCases = keysOf('campaigns.registration.use', textUseCases);
 
-/** What carriers know of the organization's texts to many. Without it no campaign sends texts. */
+/** The organization's carrier registration, without which no campaign can send text messages. */
 export function RegistrationCard() {
   const t = useT();
   const { data } = useQuery(campaignQueries.registration);
@@ -44,7 +44,7 @@ export function RegistrationCard() {
   );
 }
 
-/** What is wrong with one of a field's lines. */
+/** The error in one line of a field. */
 const issueIn = (error: unknown, field: string): string | undefined =>
   error instanceof ApiProblem ? error.issues.find(({ path }) => path[0] === field)?.message : undefined;
 

@@ -12,7 +12,7 @@ import { resultNames } from './result-names.ts';
 const PeopleDialog = lazy(() => import('./people-dialog.tsx'));
 
 const rules = keysOf('messages.rule', gateRules);
-/** What tells something, in the order of a message's way; machines' doings stand apart. */
+/** The results in the order of a message's journey; automated opens and clicks are shown apart. */
 const told: readonly Result[] = [
   'sent',
   'delivered',
@@ -36,7 +36,7 @@ const ofDelivered: readonly Result[] = [
   'scanned',
 ];
 
-/** What came of it. Every number opens the people behind it. */
+/** The results. Every number opens the list of its leads. */
 export function ResultsTab({ campaign }: { campaign: Campaign }) {
   const t = useT();
   const { money } = useFormat();

@@ -18,7 +18,7 @@ const channels = keysOf('campaigns.channel', campaignChannels);
 
 type Props = { campaign: Campaign; version: number; onClose: () => void; onSent: (campaign: Campaign) => void };
 
-/** The last look: how many, by which way, when, and what the texts cost. */
+/** The final confirmation: how many leads, by which channel, when, and the cost of text messages. */
 export default function SendDialog({ campaign, version, onClose, onSent }: Props) {
   const t = useT();
   const { dateTime, date, clock } = useFormat();

@@ -19,7 +19,7 @@ const modeHints = keysOf('campaigns.modeHint', sendModes);
 const parts = keysOf('campaigns.compare.of', comparedParts);
 const measures = keysOf('campaigns.compare.by', comparedBy);
 
-/** When it goes, how fast, and whether two versions are compared. */
+/** Schedule, speed, and the comparison of two variants. */
 export function SendingTab({ saved, desk, mayWrite }: { saved: Campaign; desk: Desk; mayWrite: boolean }) {
   const t = useT();
   const { perHour } = desk.written;

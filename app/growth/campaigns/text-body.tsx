@@ -6,7 +6,7 @@ import { segmentsOf } from '#contract/people/segments.ts';
 
 type Props = { value: string; placeholder: string; hint: string; onChange: (body: string) => void };
 
-/** A text, with how it is cut and what makes it dear. */
+/** A text message with its segments and the characters that make it expensive. */
 export function TextBody({ value, placeholder, hint, onChange }: Props) {
   const t = useT();
   const { segments, left, encoding, costly } = segmentsOf(value);

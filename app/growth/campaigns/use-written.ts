@@ -24,7 +24,10 @@ const writtenOf = ({ name, type, filter, messages, comparison, when, perHour, ke
   keepsEntering,
 });
 
-/** What is being written, kept by itself a moment after each change. Only what changed is sent: of a drip under way less may change. */
+/**
+ * The edited campaign, saved automatically shortly after each change. Only changed fields are sent, because a running drip accepts fewer of
+ * them.
+ */
 export function useWritten(saved: Campaign) {
   const t = useT();
   const client = useQueryClient();
@@ -78,7 +81,7 @@ export function useWritten(saved: Campaign) {
     const timer = setTimeout(() => void flush().catch(() => {}), pauseMs);
     return () => clearTimeout(timer);
   }, [isDirty, isPending, written, flush]);
-  // Sending it, or another tab, made a new version of the same words.
+  // Sending, or another tab, created a new version without changing the content.
   if (!isDirty && !isPending && saved.version > version.current) version.current = saved.version;
   return {
     written,

@@ -5,7 +5,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import type { ComparedCampaign } from '#contract/growth/experiments/experiments.ts';
 import type { Verdict } from '#contract/growth/experiments/trial.ts';
 
-/** A campaign that went out in two versions: it is judged by its own rule, and opened in its own room. */
+/** A campaign with two variants; it has its own verdict rule and opens in its own screen. */
 export function ComparedCampaignRow({ campaign: { id, name, startedAt, compared } }: { campaign: ComparedCampaign }) {
   const t = useT();
   const format = useFormat();

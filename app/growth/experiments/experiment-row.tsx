@@ -23,7 +23,7 @@ const guardNames = keysOf('experiments.guard', experimentGuards);
 const endNames = keysOf('experiments.end', experimentEnds);
 const verdictTones: Record<Verdict, Tone> = { early: 'plain', open: 'info', a: 'act', b: 'act', alike: 'plain' };
 
-/** One experiment: what is tested, by what, how far it is, and what may be said. */
+/** One experiment: what is tested, by which goal, its progress and its result. */
 export function ExperimentRow({ experiment }: { experiment: Experiment }) {
   const t = useT();
   const format = useFormat();
@@ -61,7 +61,7 @@ export function ExperimentRow({ experiment }: { experiment: Experiment }) {
   );
 }
 
-/** What version B says instead. */
+/** The text of version B. */
 function Said({ experiment: { words, block } }: { experiment: Experiment }) {
   const t = useT();
   return (
@@ -143,7 +143,7 @@ function Versions({ experiment }: { experiment: Experiment }) {
                       format.number(0)
                     )}
                   </td>
-                  {/* A rate of a few is noise, so it is not said. */}
+                  {/* A rate of a few visitors is noise, so it is not shown. */}
                   <td className={`num ${cellLook}`}>
                     {result.verdict === 'early' ? t('experiments.tooFew') : percent(arm.hits, arm.seen)}
                   </td>
@@ -172,7 +172,7 @@ function Versions({ experiment }: { experiment: Experiment }) {
   );
 }
 
-/** Nothing happens by itself but stopping what harms: a person starts it, and a person chooses. */
+/** Only a harmful experiment ends automatically: members start experiments and choose the version. */
 function Deeds({ experiment: { id, state, applied, appliedBy, result, can } }: { experiment: Experiment }) {
   const t = useT();
   const client = useQueryClient();

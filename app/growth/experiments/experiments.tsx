@@ -13,7 +13,7 @@ import { ExperimentRow } from './experiment-row.tsx';
 import { NewExperiment } from './new-experiment.tsx';
 import { experimentQueries } from './queries.ts';
 
-/** The button that plans one, for the head of whatever holds the list. */
+/** The button that plans an experiment, for the header of the list. */
 export function PlanExperiment() {
   const t = useT();
   const may = useMay();
@@ -27,7 +27,7 @@ export function PlanExperiment() {
   );
 }
 
-/** Versions of pages and of campaigns, each with what can be said of it, and nothing more than that. */
+/** Experiments on pages and campaigns, with their results. */
 export function Experiments() {
   const t = useT();
   const may = useMay();

@@ -24,7 +24,7 @@ const goalNames = keysOf('experiments.goal', experimentGoals);
 const guardNames = keysOf('experiments.guard', experimentGuards);
 const lifts = ['0.1', '0.2', '0.3', '0.5', '1'] as const;
 
-/** What is measured is chosen first, then how large a difference must be found: how many visitors that takes is said before anything starts. */
+/** Asks for the goal first and the difference to detect second, then shows how many visitors that takes before anything starts. */
 export function NewExperiment({ onClose }: { onClose: () => void }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { experimentQueries } from './queries.ts';
 
 type Props = { id: string; variant: 'a' | 'b'; name: string; onClose: () => void };
 
-/** Whom a number of a version is made of, as far as they are known and one may see them. */
+/** The leads behind a version's number, as far as they are known and the member may see them. */
 export function VersionPeople({ id, variant, name, onClose }: Props) {
   const t = useT();
   const format = useFormat();

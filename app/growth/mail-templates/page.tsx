@@ -14,7 +14,7 @@ export const handle = { title: 'mail-templates.title' } as const;
 
 const names = keysOf('mail-templates.name', mailTemplateKeys);
 
-/** Which mails clients get by themselves, and which of them have words of their own. */
+/** The automatic emails to clients, and which of them have custom text. */
 export default function MailTemplatesPage() {
   const t = useT();
   const { date } = useFormat();

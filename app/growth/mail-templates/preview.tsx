@@ -21,7 +21,7 @@ const people: OptionSource = async (search, signal) => {
 
 type Props = { templateKey: MailTemplateKey; template: MailTemplate; locale: Locale };
 
-/** As somebody gets it, drawn by the server; the frame runs no script and leads nowhere. */
+/** The email as rendered by the server. The frame runs no scripts and its links lead nowhere. */
 export function TemplatePreview({ templateKey, template, locale }: Props) {
   const t = useT();
   const [device, setDevice] = useState<'phone' | 'screen'>('screen');

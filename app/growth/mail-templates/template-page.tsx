@@ -49,7 +49,7 @@ const draftOf = ({ draft, template }: KeptMailTemplate): MailTemplate => draft ?
 const changeOf = (base: KeptMailTemplate, draft: MailTemplate): Partial<MailTemplate> =>
   JSON.stringify(draftOf(base)) === JSON.stringify(draft) ? {} : draft;
 
-/** Written on the left, in one language at a time; on the right as it will look. Kept by itself; it goes out once it is published. */
+/** The editor, one language at a time, beside the preview. Drafts save automatically; they are sent only once published. */
 function Desk({ kept }: { kept: KeptMailTemplate }) {
   const t = useT();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ type AmissProps = {
   onRefresh: () => void;
 };
 
-/** What the listing says otherwise by now, and what the rules say of the words. */
+/** What has changed in the listing since, and the compliance findings. */
 export function Amiss({ post: { changes, issues, deliveries = [] }, canFix, busy, onRefresh }: AmissProps) {
   const t = useT();
   const format = useFormat();

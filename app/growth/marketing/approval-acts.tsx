@@ -17,19 +17,19 @@ const stepWords = (t: T): Record<(typeof rareSteps)[number], string> => ({
 });
 
 type Props = {
-  /** What may be done with it next. */
+  /** The approval steps available next. */
   steps: readonly ApprovalStep[];
-  /** What is being written is saved first: what is approved is what is kept. */
+  /** Edits must be saved first, because approval covers the stored version. */
   save: { isDirty: boolean; busy: boolean; onSave: () => void };
-  /** Something in it has to be mended before anybody may approve it. */
+  /** Whether a finding blocks approval. */
   isBlocked: boolean;
   busy: boolean;
   onStep: (step: ApprovalStep, note?: string) => void;
-  /** What this kind can do beside: scheduling, publishing, opening. */
+  /** Further actions of the kind: scheduling, publishing, opening. */
   children: ReactNode;
 };
 
-/** The way of a post or a piece to being published: save, submit, approve, and the rarer steps in a menu. */
+/** The approval actions of a post or piece: save, submit, approve, and rarer steps in a menu. */
 export function ApprovalActs({ steps, save, isBlocked, busy, onStep, children }: Props) {
   const t = useT();
   const [isBack, setBack] = useState(false);

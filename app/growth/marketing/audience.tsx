@@ -9,7 +9,7 @@ import { SkeletonRows, SkeletonText } from '#app/ui/skeleton.tsx';
 import { ReachCard } from '../campaigns/reach-card.tsx';
 import { audienceQuery } from './queries.ts';
 
-/** Whom marketing reaches by which channel, and what it costs by where people come from. */
+/** How many leads marketing reaches by channel, and the cost by lead source. */
 export function Audience() {
   const may = useMay();
   return (

@@ -34,7 +34,7 @@ const tones: Record<OutgoingSource, string> = {
   alert: 'border-edge',
 };
 
-/** The weeks that a month touches, from Sunday. */
+/** The weeks of a month, starting on Sunday. */
 function weeksOf(month: string): string[] {
   const first = `${month}-01`;
   const from = addDays(first, -weekdayOf(first));
@@ -44,7 +44,7 @@ function weeksOf(month: string): string[] {
   return days;
 }
 
-/** All that goes out in a month. What its room lets be moved is dragged to another day, or moved by Alt and the arrows. */
+/** Everything outgoing in a month. Movable items are moved by dragging, or by Alt with the arrow keys. */
 export function Calendar({ only }: { only?: OutgoingSource }) {
   const t = useT();
   const { tag } = useLocale();
@@ -115,7 +115,7 @@ function Month({ days, month, byDay, onMove }: MonthProps) {
   const { tag } = useLocale();
   const mayWrite = useMay()('marketing.write');
   const [drag, setDrag] = useState<Drag | null>(null);
-  /** Letting go over what was dragged is no click on it. */
+  /** A drop fires a click on the item, which must not open it. */
   const wasDragged = useRef(false);
   const today = todayHere();
   const dayName = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -123,7 +123,7 @@ function Month({ days, month, byDay, onMove }: MonthProps) {
   const mayMove = (item: OutgoingItem) => mayWrite && item.version !== null;
   const grab = (event: PointerEvent, item: OutgoingItem, day: string) => {
     wasDragged.current = false;
-    // A finger scrolls; it taps to open.
+    // A touch scrolls or opens, so it never drags.
     if (event.button === 0 && event.pointerType !== 'touch' && mayMove(item)) setDrag({ item, from: day, over: day });
   };
   const follow = (event: PointerEvent) => {

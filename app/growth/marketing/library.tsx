@@ -51,7 +51,7 @@ function KindIcon({ kind }: { kind: PieceKind }) {
   return <Icon aria-hidden="true" className="size-5" />;
 }
 
-/** Everything that was made, by state. */
+/** All pieces, by state. */
 export function Library({ onNew }: { onNew: (() => void) | undefined }) {
   const t = useT();
   const format = useFormat();

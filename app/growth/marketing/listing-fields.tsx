@@ -26,7 +26,7 @@ type Props = {
   onOpenHouse: (openHouse: string | null) => void;
 };
 
-/** Which home, on which occasion, and of an open house which one. */
+/** Selects the home, the occasion, and for an open house which one. */
 export function ListingFields({ listing, occasion, openHouse, onListing, onOccasion, onOpenHouse }: Props) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { kindWords } from './library.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { libraryQueries } from './queries.ts';
 
-/** From a listing, an open house or a closing to drafts of everything, in one act. */
+/** Creates drafts of all pieces from a listing, an open house or a closing in one step. */
 export default function NewSet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

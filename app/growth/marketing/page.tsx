@@ -18,7 +18,7 @@ const tabs = ['calendar', 'library', 'markets', 'audience'] as const;
 
 export const handle = { title: 'shell.nav.marketing' } as const;
 
-/** What goes out, and what it is made of. */
+/** Marketing: what is sent and published, and its material. */
 export default function MarketingPage() {
   const t = useT();
   const may = useMay();

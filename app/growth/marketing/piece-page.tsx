@@ -30,7 +30,7 @@ import { libraryQueries } from './queries.ts';
 
 export const handle = { title: 'shell.nav.marketing' } as const;
 
-/** One piece: its blocks beside how it looks, and its way to being published. */
+/** One piece: its blocks, its preview, and its approval. */
 export default function PiecePage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -59,10 +59,10 @@ function usePieceDeed<Given>(deed: (given: Given) => Promise<Piece>, said: strin
   });
 }
 
-/** Our policy lets no style sheet in but our own: what the sheet does for the dark and for phones is not seen here. */
+/** The content security policy blocks inline style sheets, so drop it: its rules for dark mode and phones don't show here. */
 const withoutSheet = (html: string): string => html.replace(/<style[\s\S]*?<\/style>/g, '');
 
-/** What a form holds of a piece. */
+/** The form state of a piece. */
 type PieceDraft = { title: string; expiresOn: string | null; blocks: Piece['content']['blocks'] };
 const draftOf = ({ title, expiresOn, content }: Piece): PieceDraft => ({ title, expiresOn, blocks: content.blocks });
 const fieldWords = { title: 'hub.title', expiresOn: 'hub.expiresOn', blocks: 'hub.content' } as const;
@@ -70,7 +70,7 @@ const fieldWords = { title: 'hub.title', expiresOn: 'hub.expiresOn', blocks: 'hu
 function PieceDesk({ piece }: { piece: Piece }) {
   const t = useT();
   const format = useFormat();
-  /** The piece as it was when the edit began: what others changed since then is not overwritten unasked. */
+  /** The piece when editing began, so that others' later changes are not silently overwritten. */
   const [basis, setBasis] = useState(piece);
   const [draft, setDraft] = useState<PieceDraft>(() => draftOf(piece));
   const before = draftOf(basis);
@@ -183,7 +183,7 @@ function PieceDesk({ piece }: { piece: Piece }) {
       <div
         className={cx(
           'grid items-start gap-6',
-          // Alone, what it looks like has the whole width.
+          // Without the editor the preview takes the full width.
           piece.can.change && 'lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]',
         )}
       >

@@ -5,7 +5,7 @@ import { Dialog, DialogClose } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 
-/** What should change: whoever wrote it reads this. */
+/** Asks the approver what should change; the note goes to the author. */
 export function SendBack({ onSend, onClose }: { onSend: (note: string) => void; onClose: () => void }) {
   const t = useT();
   const [note, setNote] = useState('');

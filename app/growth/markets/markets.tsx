@@ -11,7 +11,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { marketQueries } from './queries.ts';
 import { ReportView } from './report-view.tsx';
 
-/** Markets by ZIP code, from the homes this workspace knows of: its own and those of its feeds. */
+/** Markets by ZIP code, from the organization's own homes and those of its feeds. */
 export function Markets() {
   const t = useT();
   const [params, setParams] = useSearchParams();

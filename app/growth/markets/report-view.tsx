@@ -15,7 +15,7 @@ import { type Figure, fewestSales, type MarketReport } from '#contract/growth/ma
 import { marketQueries, paperAddress } from './queries.ts';
 import { Subscribers } from './subscribers.tsx';
 
-/** One ZIP code: its figures, each with the homes it rests on, sales by month, and who gets it by mail. */
+/** One ZIP code: its figures with the number of homes behind each, monthly sales, and subscribers. */
 export function ReportView({ zip }: { zip: string }) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { marketQueries } from './queries.ts';
 
 const people = findLeadsBut();
 
-/** Clients who get the report each month. Whoever has not agreed to such mail cannot be added. */
+/** Clients who get the report monthly. Clients without consent can't be added. */
 export function Subscribers({ zip }: { zip: string }) {
   const t = useT();
   const format = useFormat();

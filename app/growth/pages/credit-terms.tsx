@@ -7,7 +7,7 @@ import { blockNames } from '#app/ui/content-editor/names.ts';
 import { creditWarnings, withCalculatorDisclosure } from '#contract/core/content/calculator-terms.ts';
 import type { Block } from '#contract/core/content/tree.ts';
 
-/** Terms of credit that stand alone on this page, before it is published: what is missing, and the block that belongs beside a calculator. */
+/** Warns before publication of credit terms without their disclosure, and offers the missing block. */
 export function CreditTerms({ blocks, onFix }: { blocks: readonly Block[]; onFix: (blocks: Block[]) => void }) {
   const t = useT();
   const { locale } = useLocale();

@@ -27,7 +27,7 @@ import { pageQueries } from './queries.ts';
 import { ScheduleButton } from './schedule-button.tsx';
 import { draftOf, type PageDraft, useAutosavedPage } from './use-autosaved-page.ts';
 
-/** One page: its blocks beside what visitors will see. Saved by itself; published by a button. */
+/** One page: its blocks beside the preview. Saves automatically; publishing takes a click. */
 export function PageEditor({ page }: { page: ContentPage }) {
   const t = useT();
   const mayManage = useMay()('sites.manage');
@@ -175,7 +175,7 @@ function usePublish(page: ContentPage, saveNow: () => Promise<ContentPage>) {
     void client.invalidateQueries({ queryKey: pageQueries.of(page.site).queryKey });
   };
   const onError = (error: unknown) => {
-    // What the words break is told above the blocks.
+    // Compliance issues are shown above the blocks.
     if (error instanceof ApiProblem && error.issues.length > 0) return;
     toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
   };

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { blockNames } from '#app/ui/content-editor/names.ts';
 import type { Block } from '#contract/core/content/tree.ts';
 
-/** Why it was not published, by block: what the words break, and a better sentence. */
+/** Why the page was not published: the issues by block, with a suggested sentence. */
 export function PageIssues({ error, blocks }: { error: unknown; blocks: readonly Block[] }) {
   const t = useT();
   if (!(error instanceof ApiProblem) || error.issues.length === 0) return null;

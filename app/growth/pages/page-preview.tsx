@@ -10,7 +10,7 @@ import { pageQueries } from './queries.ts';
 
 const widths = { phone: 390, tablet: 820, screen: null } as const;
 
-/** The page as visitors would see it, drawn by the server, on a device and in a language of choice. The frame runs no script. */
+/** The page as visitors would see it, rendered by the server for a chosen device and language. The frame runs no scripts. */
 export function PagePreview({ page, locale }: { page: ContentPage; locale: Locale | null }) {
   const t = useT();
   const { locale: own } = useLocale();

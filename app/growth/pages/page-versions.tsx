@@ -12,7 +12,7 @@ type Props = {
   page: ContentPage;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What waits to be saved becomes a version first. */
+  /** Unsaved edits are saved as a version first. */
   beforeRestore: () => Promise<ContentPage>;
 };
 

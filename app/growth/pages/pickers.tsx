@@ -37,7 +37,7 @@ function Members({ value, onChange }: Parameters<Pickers['members']>[0]) {
   );
 }
 
-/** How files, homes and people of this workspace are chosen for a block. */
+/** Pickers of files, homes and members for blocks. */
 export const pickers: Pickers = {
   picture: (props) => <Picture {...props} />,
   homes: ({ value, onChange }) => (

@@ -21,7 +21,7 @@ export const pageQueries = {
       queryKey: ['pages', 'versions', id],
       queryFn: ({ signal }) => api.pages.versions({ id }, { signal }),
     }),
-  /** The page as the server draws it, by its version: what changes it brings another. */
+  /** The server-rendered page, keyed by version, so that a change loads it again. */
   preview: ({ id, version, preview }: ContentPage, locale: Locale) =>
     queryOptions({
       queryKey: ['pages', 'preview', id, version, locale],

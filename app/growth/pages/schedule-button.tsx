@@ -15,7 +15,7 @@ import { pageQueries } from './queries.ts';
 
 type Props = { page: ContentPage; saveNow: () => Promise<ContentPage> };
 
-/** When a page goes live by itself, on the reader's own clock. */
+/** Schedules the publication in the reader's time zone. */
 export function ScheduleButton({ page, saveNow }: Props) {
   const t = useT();
   const format = useFormat();

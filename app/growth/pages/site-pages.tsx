@@ -19,7 +19,7 @@ import { pageQueries } from './queries.ts';
 
 const startNames = keysOf('content.start', pageStarts);
 
-/** Further pages of a site: for buyers, for sellers, about the team, or whatever is needed. */
+/** Further pages of a site: for buyers, for sellers, about the team, and so on. */
 export function SitePages({ site }: { site: string }) {
   const t = useT();
   const format = useFormat();

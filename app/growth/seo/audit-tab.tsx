@@ -21,7 +21,7 @@ const issueNames = keysOf('seo.issue', seoIssues);
 const issueFixes = keysOf('seo.fix', seoIssues);
 const shownEach = 20;
 
-/** Where a finding is mended. */
+/** The page where a finding can be fixed. */
 const placeOf = ({ kind, id, issue }: SeoFinding, site: Site): string => {
   const isOfWords = issue.startsWith('title') || issue.startsWith('description');
   if (kind === 'listing') return isOfWords ? `/seo-settings?site=${site.id}&tab=templates` : `/listing/${id}`;
@@ -29,7 +29,7 @@ const placeOf = ({ kind, id, issue }: SeoFinding, site: Site): string => {
   return isOfWords ? `/seo-settings?site=${site.id}&tab=templates` : `/website?site=${site.id}`;
 };
 
-/** What was found when all published pages were looked through, the weightiest first. */
+/** The findings of the latest audit, most important first. */
 export function AuditTab({ site }: { site: Site }) {
   const t = useT();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { seoLengths } from '#contract/growth/seo/head.ts';
 
-/** How long a filled-in text is against what is shown of it. */
+/** The length of a filled-in text compared with what search engines show. */
 export function LengthMeter({ of, text }: { of: keyof typeof seoLengths; text: string }) {
   const t = useT();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { SearchCheck } from 'lucide-react';
 import type { AppDomain } from '#app/domain.ts';
 
-/** Events of sites concern it too: their rule is the website's. */
+/** SEO has no event rules of its own: the website's rule covers events of sites. */
 export const seo: AppDomain = {
   pages: [{ path: '/seo-settings', name: 'seo', group: 'growth', icon: SearchCheck, right: 'sites.read' }],
 };

@@ -19,7 +19,7 @@ const robots = ['usual', 'index', 'noindex'] as const;
 const robotNames = keysOf('seo.robot', robots);
 const blank = { title: '', description: '', canonical: '', robots: 'usual' as const };
 
-/** What one page says of itself. */
+/** The head settings of one page. */
 export default function PageDialog({ site, row, onClose }: { site: Site; row: SeoRow; onClose: () => void }) {
   const t = useT();
   const client = useQueryClient();

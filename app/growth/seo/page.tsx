@@ -19,7 +19,7 @@ export const handle = { title: 'seo.title' } as const;
 const tabs = ['templates', 'pages', 'redirects', 'audit'] as const;
 const names = keysOf('seo.tab', tabs);
 
-/** What search engines are told of each site. */
+/** The search engine settings of each site. */
 export default function SeoPage() {
   const t = useT();
   const [query, setQuery] = useSearchParams();

@@ -17,7 +17,7 @@ import { seoQueries } from './queries.ts';
 const PageDialog = lazy(() => import('./page-dialog.tsx'));
 const kindNames = keysOf('seo.kind', seoKinds);
 
-/** Each page by itself, with what it says instead of its kind's template. */
+/** Pages with the settings that replace their kind's template. */
 export function PagesTab({ site }: { site: Site }) {
   const t = useT();
   const mayManage = useMay()('sites.manage');

@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 
 type Shown = { title: string; description: string; address: string; picture: string | null; organisation: string };
 
-/** About as a search engine shows it, cut where it would be. */
+/** An approximate search result, truncated like a real one. */
 export function SearchPreview({ title, description, address }: Shown) {
   const t = useT();
   return (
@@ -18,7 +18,7 @@ export function SearchPreview({ title, description, address }: Shown) {
   );
 }
 
-/** About as a messenger or a network shows a link. */
+/** An approximate link preview of messengers and networks. */
 export function SharePreview({ title, description, picture, organisation }: Shown) {
   const t = useT();
   return (

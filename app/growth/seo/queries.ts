@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import type { SeoKind } from '#contract/growth/seo/head.ts';
 
-/** Keys begin as those of sites do: what happens to a site may make them say otherwise. */
+/** Keys start with those of sites, so that an event of a site refreshes these queries too. */
 export const seoQueries = {
   settings: (site: string) =>
     queryOptions({

@@ -26,7 +26,7 @@ const statusNames = keysOf('seo.status', statuses);
 const makers = keysOf('seo.madeBy', ['hand', 'rename', 'import']);
 const blank = { source: '', target: '', status: '301' as (typeof statuses)[number] };
 
-/** Old addresses, and where each leads. */
+/** Redirects from old addresses. */
 export function RedirectsTab({ site }: { site: Site }) {
   const t = useT();
   const format = useFormat();

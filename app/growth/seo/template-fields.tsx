@@ -29,14 +29,14 @@ type Props = {
   kind: SeoKind;
   value: Words;
   onChange: (value: Words) => void;
-  /** What an example fills the fields with, and what is said where nothing is written. */
+  /** Example values for the fields, and the usual text for an empty template. */
   values: Record<string, string>;
   usual: Words;
   disabled: boolean;
   issue: (field: 'title' | 'description') => string | undefined;
 };
 
-/** A title and a description, with the fields of their kind to put in. */
+/** Title and description templates, with buttons that insert the kind's fields. */
 export function TemplateFields({ kind, value, onChange, values, usual, disabled, issue }: Props) {
   const t = useT();
   const length = (of: keyof Words) => <LengthMeter of={of} text={filled(value[of], values) || usual[of]} />;

@@ -22,7 +22,7 @@ import { TemplateFields } from './template-fields.tsx';
 const kindNames = keysOf('seo.kind', seoKinds);
 const kindTexts = keysOf('seo.kindText', seoKinds);
 
-/** Words for every page of a kind, and what search engines may show at all. */
+/** The templates of each kind of page, and what search engines may show. */
 export function TemplatesTab({ site }: { site: Site }) {
   const { data, error, refetch } = useQuery(seoQueries.settings(site.id));
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;

@@ -20,7 +20,7 @@ import { socialQueries } from './queries.ts';
 import { QueueDialog } from './queue-dialog.tsx';
 import { TokenChip } from './state-chip.tsx';
 
-/** Where posts go, and whether they can. */
+/** The channels for posts and their connection state. */
 export function Channels() {
   const t = useT();
   const mayManage = useMay()('marketing.manage');

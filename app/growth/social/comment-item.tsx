@@ -12,7 +12,7 @@ import type { ConnectedNetwork } from '#contract/growth/social/networks.ts';
 import { NetworkMark, networkNames } from './network-mark.tsx';
 import { useAnswer, useHandled } from './use-comments.ts';
 
-/** What somebody said below a post, and what the page said back. */
+/** A comment on a post, with the page's answers. */
 export function CommentItem({ comment, showsPost }: { comment: SocialComment; showsPost: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { socialQueries } from './queries.ts';
 
 const boxed = 'divide-y divide-line rounded-m border border-line bg-surface';
 
-/** All that people said below posts; those that wait for a reply first. */
+/** All comments on posts; by default those that need a reply. */
 export function Comments() {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -54,7 +54,7 @@ export function Comments() {
   );
 }
 
-/** Those below one post; nothing before it is out where people comment. */
+/** The comments of one post, once it is published on a network that has comments. */
 export function PostComments({ post }: { post: SocialPost }) {
   const t = useT();
   const isOut = post.deliveries.some(({ state, network }) => state === 'published' && network !== 'site');

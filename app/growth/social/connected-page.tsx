@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts';
 
 export const handle = { title: 'shell.nav.social' } as const;
 
-/** Where a network sends people back to. */
+/** The page that networks redirect back to after authorization. */
 export default function ConnectedPage() {
   const t = useT();
   const navigate = useNavigate();

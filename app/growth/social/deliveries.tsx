@@ -11,7 +11,7 @@ import { usePostDeed } from './use-post-deed.ts';
 
 const broken = ['failed', 'missed', 'reconnect'];
 
-/** What became of it on each channel; where it failed it is tried again, alone. */
+/** The state of a post on each channel; a failed one can be retried by itself. */
 export function Deliveries({ post }: { post: SocialPost }) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ const icons = {
   google: Store,
 } as const;
 
-/** Names of networks are what they are in every language; our own feed has a word. */
+/** Network names are the same in every language; our own feed has a translated one. */
 export const networkNames: Record<ConnectedNetwork, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -19,7 +19,9 @@ export const networkNames: Record<ConnectedNetwork, string> = {
   google: 'Google Business Profile',
 };
 
-/** Which network, beside the name of a channel: a brokerage calls all of its channels the same. Our own site says its address. */
+/**
+ * The network beside a channel's name, because a brokerage often gives all channels the same name. Our own site shows its address instead.
+ */
 export function NetworkName({ network }: { network: SocialNetwork }) {
   return network === 'site' ? null : <span className="text-sm text-ink-3">{networkNames[network]}</span>;
 }

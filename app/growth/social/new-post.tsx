@@ -14,7 +14,7 @@ import type { Occasion } from '#contract/growth/social/social.ts';
 import { ListingFields } from '../marketing/listing-fields.tsx';
 import { socialQueries } from './queries.ts';
 
-/** A post in one's own words, or one drawn from a listing's fields. */
+/** Starts a post with the member's own text, or from a listing's fields. */
 export default function NewPost({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();

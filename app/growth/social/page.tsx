@@ -20,7 +20,7 @@ export const handle = { title: 'shell.nav.social' } as const;
 const tabs = ['posts', 'comments', 'calendar', 'channels'] as const;
 type TabName = (typeof tabs)[number];
 
-/** Posts, when they go out, and where. */
+/** Posts, their schedule and their channels. */
 export default function SocialPage() {
   const t = useT();
   const may = useMay();

@@ -4,12 +4,12 @@ import { listingQueries, photoAddress } from '#app/inventory/listings/queries.ts
 import { cx } from '#app/ui/classes.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 
-/** As many as any network takes in one post. */
+/** The maximum number of photos that any network takes in a post. */
 const most = 10;
 
 type Props = { listing: string; chosen: readonly string[]; disabled: boolean; onChange: (photos: string[]) => void };
 
-/** Photos of the listing; pressed in the order in which they are shown. */
+/** The listing's photos; the order of selection is the order in the post. */
 export function PhotosField({ listing, chosen, disabled, onChange }: Props) {
   const t = useT();
   const { data } = useQuery(listingQueries.photos(listing));

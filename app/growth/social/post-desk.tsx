@@ -32,7 +32,7 @@ const fieldWords = {
 export function PostDesk({ post }: { post: SocialPost }) {
   const t = useT();
   const format = useFormat();
-  /** The post as it was when the edit began: what others changed since then is not overwritten unasked. */
+  /** The post when editing began, so that others' later changes are not silently overwritten. */
   const [basis, setBasis] = useState(post);
   const [draft, setDraft] = useState<PostDraft>(() => draftOf(post));
   const [isScheduling, setSchedules] = useState(false);

@@ -1,10 +1,10 @@
 import type { SocialPost } from '#contract/growth/social/social.ts';
 
-/** What a form holds of a post. */
+/** The form state of a post. */
 export type PostDraft = {
   text: string;
   link: string;
-  /** Photos of the listing, in the order they are shown. */
+  /** Photos of the listing, in the order shown. */
   photos: string[];
   channels: { channel: string; text: string | null; firstComment: string }[];
 };

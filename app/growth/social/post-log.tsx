@@ -25,7 +25,7 @@ const kinds = [
 const words = keysOf('social.log', kinds);
 type Kind = (typeof kinds)[number];
 
-/** Everything that happened to a post, as the audit log has it. */
+/** The history of a post from its audit events. */
 export function PostLog({ log }: { log: SocialPost['log'] }) {
   const t = useT();
   const format = useFormat();

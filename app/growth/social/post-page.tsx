@@ -10,7 +10,7 @@ import { socialQueries } from './queries.ts';
 
 export const handle = { title: 'shell.nav.social' } as const;
 
-/** One post: its words, how each channel shows it, and what became of it. */
+/** One post: its text, its preview on each channel, and its state there. */
 export default function PostPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -13,7 +13,7 @@ import type { PostDraft } from './post-draft.ts';
 
 type Props = { post: SocialPost; draft: PostDraft };
 
-/** What readers see on each channel: cut where the network cuts, with the pictures it shows and the link as it draws it. */
+/** Previews of each channel with the network's own text limit, pictures and link card. */
 export function Previews({ post, draft }: Props) {
   const t = useT();
   const shown = draft.channels.flatMap((variant) => {
@@ -28,7 +28,7 @@ export function Previews({ post, draft }: Props) {
         const photos = post.listing ? picturesOn(network, draft.photos) : [];
         const words = wordsOn(network, text ?? draft.text, draft.link, photos.length);
         const addresses = photos.map((photo) => photoAddress(post.listing!.id, photo, { width: 640 }));
-        // Instagram shows the picture first, and its words below it.
+        // Instagram shows the picture first and the text below.
         const isPictureFirst = network === 'instagram';
         const pictures = <Pictures addresses={addresses} network={network} />;
         return (
@@ -78,7 +78,7 @@ function Words({ words, network, name }: { words: string; network: SocialNetwork
   );
 }
 
-/** In the shape that the network cuts to: one whole, several as it sets them. */
+/** The pictures in the network's shape: a single one in full, several as a grid. */
 function Pictures({ addresses, network }: { addresses: readonly string[]; network: SocialNetwork }) {
   const t = useT();
   const [least, most] = networkRules[network].ratio;
@@ -131,7 +131,7 @@ function LinkOn({ network, link, photos }: { network: SocialNetwork; link: strin
         </span>
       </p>
     );
-  // With photos a network draws no card: there the link stands in the words.
+  // Networks show no link card with photos; the link is in the text then.
   if (kind === 'text' || (photos > 0 && network !== 'site')) return null;
   return (
     <p className="border-t border-line bg-paper px-3.5 py-2 text-sm text-ink-3">

@@ -16,11 +16,11 @@ import { dateFormat } from '#contract/core/message.ts';
 import type { SocialChannel } from '#contract/growth/social/social.ts';
 import { socialQueries } from './queries.ts';
 
-/** The first of February 2026 is a Sunday. */
+/** February 1, 2026 is a Sunday. */
 const sunday = Date.UTC(2026, 1, 1);
 const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-/** The hours of a week at which a channel posts, by the clock of one zone. */
+/** A channel's weekly posting times in one time zone. */
 export function QueueDialog({ channel, onClose }: { channel: SocialChannel; onClose: () => void }) {
   const t = useT();
   const { zoneOf } = useZones();
@@ -28,7 +28,7 @@ export function QueueDialog({ channel, onClose }: { channel: SocialChannel; onCl
   const client = useQueryClient();
   const zones = [...new Set([channel.timeZone, hereZone()])];
   const [slots, setSlots] = useState(channel.slots);
-  // A queue that nobody has set yet goes by the clock of whoever sets it.
+  // An empty queue takes the time zone of the member who sets it up.
   const [timeZone, setTimeZone] = useState(channel.slots.length === 0 ? hereZone() : channel.timeZone);
   const name = (weekday: number) =>
     dateFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(new Date(sunday + weekday * 86_400_000));

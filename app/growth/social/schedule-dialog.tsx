@@ -18,7 +18,7 @@ import { usePostDeed } from './use-post-deed.ts';
 
 type When = 'next' | 'at' | 'now';
 
-/** In the next slot of the queue, at an hour of one's own clock, or at once. */
+/** Schedules a post: in the next free slot, at a local time, or now. */
 export function ScheduleDialog({ post, onClose }: { post: SocialPost; onClose: () => void }) {
   const t = useT();
   const { zoneOf } = useZones();

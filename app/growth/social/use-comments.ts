@@ -7,7 +7,7 @@ import type { ConnectedNetwork } from '#contract/growth/social/networks.ts';
 import { networkNames } from './network-mark.tsx';
 import { socialQueries } from './queries.ts';
 
-/** Comments are read again by everything that shows them. */
+/** Refreshes every view of comments. */
 function useRead() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: socialQueries.comments.all });

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { SocialPost } from '#contract/growth/social/social.ts';
 import { socialQueries } from './queries.ts';
 
-/** Something done with a post: what is answered is shown at once, what is refused is told, and everything is read again. */
+/** An action on a post: shows the result at once, reports a refusal, and reloads all posts. */
 export function usePostDeed<Given>(deed: (given: Given) => Promise<SocialPost>, said?: (post: SocialPost) => string) {
   const t = useT();
   const client = useQueryClient();

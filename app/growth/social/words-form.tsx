@@ -20,7 +20,7 @@ const DraftDialog = lazy(() => import('../ai-tools/draft-dialog.tsx'));
 
 type Props = { post: SocialPost; draft: PostDraft; onChange: (draft: PostDraft) => void };
 
-/** The words, and where they go: a channel may have words of its own. */
+/** The text of a post and its channels, each of which may have its own text. */
 export function WordsForm({ post, draft, onChange }: Props) {
   const t = useT();
   const may = useMay();
@@ -40,7 +40,7 @@ export function WordsForm({ post, draft, onChange }: Props) {
         ? [...draft.channels, { channel, text: null, firstComment: '' }]
         : draft.channels.filter((one) => one.channel !== channel),
     });
-  /** Each network gets the words that were written for it. */
+  /** Each network gets the text written for it. */
   const insert = (words: Readonly<Record<string, string>>) =>
     onChange({
       ...draft,

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import type { Site } from '#contract/growth/sites.ts';
 import { briefQuery } from '../builder/queries.ts';
 
-/** The way to the builder: to the questions, or to the draft that was made of them. */
+/** The entry to the builder: its questions, or the existing draft. */
 export function BuilderCard({ site }: { site: Site }) {
   const t = useT();
   const { data } = useQuery(briefQuery(site.id));

@@ -12,7 +12,7 @@ const onOffer = formatFilter({ field: 'standardStatus', op: 'any_of', value: [..
 
 type Props = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
-/** The homes on offer, to tick. */
+/** Active homes to select. */
 export function ChosenHomes({ chosen, onChange }: Props) {
   const t = useT();
   const homes = useInfiniteQuery(listingQueries.lane({ filter: onOffer }, '-createdAt'));

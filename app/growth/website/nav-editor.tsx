@@ -13,7 +13,7 @@ const whereNames = keysOf('website.navIn', wheres);
 
 type Props = { site: string; nav: readonly NavItem[]; onChange: (nav: NavItem[]) => void };
 
-/** What leads where: the order, the bar or the footer, and what each is called there. */
+/** The navigation: order, position (bar or footer) and labels. */
 export function NavEditor({ site, nav, onChange }: Props) {
   const t = useT();
   const { data } = useQuery(pageQueries.of(site));

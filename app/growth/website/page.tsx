@@ -18,7 +18,7 @@ import { TeamSiteMenu } from './team-site-menu.tsx';
 
 export const handle = { title: 'website.title' } as const;
 
-/** What the public sees of the organisation, and what it will see once it is published. */
+/** The website as published, and with unpublished changes. */
 export default function WebsitePage() {
   const t = useT();
   const mayManage = useMay()('sites.manage');
@@ -80,7 +80,7 @@ function useBegin(onBegun: (id: string) => void) {
       onBegun(id);
     },
     onError: (error) => {
-      // The way to a larger plan is shown by itself.
+      // An exceeded plan limit opens its own dialog.
       if (error instanceof ApiProblem && error.code === 'plan_limit') return;
       toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
     },

@@ -27,13 +27,13 @@ const mendLabels = {
 
 const keyOf = ({ kind, where, words, page }: SiteIssue): string => [kind, where, words, page?.id].join(' ');
 
-/** What goes live, and what keeps it from that: each mended by a click, or answered for by the broker. */
+/** What is about to be published, and the issues that block it: each can be fixed by a click or overridden by the broker. */
 export function PublishDialog({ site, onKnown, onClose }: Props) {
   const t = useT();
   const { locale } = useLocale();
   const client = useQueryClient();
   const beside = site.waiting.filter(({ kind }) => kind !== 'home');
-  // A site that was never live goes live with all its pages, unless somebody takes one out.
+  // A site's first publication includes all pages unless the member deselects some.
   const [left, setLeft] = useState<string[]>(() =>
     site.state === 'draft' ? [] : beside.filter(({ kind }) => kind === 'post').map(({ id }) => id),
   );

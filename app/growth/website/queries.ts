@@ -13,7 +13,7 @@ export const domainsQuery = (site: string) =>
     queryFn: ({ signal }) => api.siteDomains.list({ site }, { signal }),
   });
 
-/** The page itself as the server draws it, by its version: what changes it brings another. */
+/** The server-rendered site, keyed by version, so that a change loads it again. */
 export const previewQuery = ({ id, version, preview }: Site) =>
   queryOptions({
     queryKey: ['sites', 'preview', id, version],
@@ -24,5 +24,5 @@ export const previewQuery = ({ id, version, preview }: Site) =>
     },
   });
 
-/** In a frame that stands in the workspace no link may lead anywhere. */
+/** Links inside a preview frame must not navigate. */
 export const withoutLinks = (html: string): string => html.replace(/(<a\b[^>]*?)\shref="[^"]*"/g, '$1');

@@ -11,7 +11,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { sitesQuery } from './queries.ts';
 
-/** Deleting a site, its address written out first. */
+/** Deletes a site after its address was typed as confirmation. */
 export function SiteDanger({ site }: { site: Site }) {
   const t = useT();
   const client = useQueryClient();

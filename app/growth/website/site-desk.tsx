@@ -21,11 +21,11 @@ import { type SiteDraft, useSiteDeeds } from './use-site-deeds.ts';
 
 const draftOf = ({ slug, name, content }: Site): SiteDraft => ({ slug, name, content });
 
-/** One site: its state above, its blocks beside what visitors will see. */
+/** One site: its state, and its blocks beside the preview. */
 export function SiteDesk({ site }: { site: Site }) {
   const t = useT();
   const mayManage = useMay()('sites.manage');
-  // What was begun on one version is saved over that version and no other.
+  // Edits are saved over the version they began on and no other.
   const [base, setBase] = useState(site);
   const [draft, setDraft] = useState(() => draftOf(site));
   const takeUp = (next: Site) => {

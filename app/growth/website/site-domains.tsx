@@ -16,7 +16,7 @@ import { domainsQuery } from './queries.ts';
 const stateNames = keysOf('website.domain', ['waiting', 'live', 'failing']);
 const tones = { waiting: 'plain', live: 'act', failing: 'need' } as const;
 
-/** Names of their own, with what their provider must be told and how each stands. */
+/** Custom domains with the required DNS records and their state. */
 export function SiteDomains({ site }: { site: string }) {
   const t = useT();
   const client = useQueryClient();

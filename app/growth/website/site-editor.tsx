@@ -25,11 +25,11 @@ type Props = {
   draft: SiteDraft;
   slugFault: string | undefined;
   onChange: (draft: SiteDraft) => void;
-  /** Saved at once: the preview shows what is saved. */
+  /** Saved at once, because the preview shows the saved version. */
   onTheme: (theme: ThemeName) => void;
 };
 
-/** The few blocks of a site, in the order they stand in. */
+/** The blocks of a site, in order. */
 export function SiteEditor({ site, draft, slugFault, onChange, onTheme }: Props) {
   const t = useT();
   const { content } = draft;

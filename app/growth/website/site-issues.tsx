@@ -6,13 +6,13 @@ import type { SiteIssue } from '#contract/growth/site-gate.ts';
 
 export const issueTexts = keysOf('website.issue', ['licence', 'consent', 'fair_housing', 'alt']);
 
-/** The box around the field where it is mended. */
+/** The field where the issue can be fixed. */
 const boxOf = ({ kind, where }: SiteIssue): string => `site-${kind === 'consent' ? 'consent' : where}`;
 
 const goTo = (issue: SiteIssue) =>
   document.querySelector<HTMLElement>(`#${boxOf(issue)} :is(input, textarea)`)?.focus();
 
-/** What keeps a site from being published, each with the way to where it is mended. */
+/** The issues that keep a site from being published, each with a link to its field. */
 export function SiteIssues({ issues }: { issues: readonly SiteIssue[] }) {
   const t = useT();
   const may = useMay();

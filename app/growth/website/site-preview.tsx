@@ -5,7 +5,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { Site } from '#contract/growth/sites.ts';
 import { previewQuery } from './queries.ts';
 
-/** The page as visitors would see it, drawn by the server. The frame runs no script. */
+/** The site as visitors would see it, rendered by the server. The frame runs no scripts. */
 export function SitePreview({ site, className }: { site: Site; className?: string }) {
   const t = useT();
   const { data, isError } = useQuery(previewQuery(site));

@@ -8,7 +8,7 @@ import type { Site } from '#contract/growth/sites.ts';
 
 type Props = { sites: readonly Site[]; onChoose: (team: string) => void };
 
-/** A site for a team that has none yet; nothing where there is no such team. */
+/** Creates a site for a team without one; hidden if there is no such team. */
 export function TeamSiteMenu({ sites, onChoose }: Props) {
   const t = useT();
   const { data } = useQuery(teamQuery);

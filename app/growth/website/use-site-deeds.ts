@@ -14,7 +14,7 @@ const differs = (site: Site, draft: SiteDraft): boolean =>
   site.name !== draft.name ||
   JSON.stringify(site.content) !== JSON.stringify(draft.content);
 
-/** Saving, publishing and taking off the net; what comes back takes the place of what was known. */
+/** Saving, publishing and unpublishing; the result replaces the cached site. */
 export function useSiteDeeds(site: Site, onSaved: (site: Site) => void) {
   const t = useT();
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useSiteDeeds(site: Site, onSaved: (site: Site) => void) {
     onSuccess: () => void toast(t('website.saved')),
     onError,
   });
-  /** What is typed is saved first: what goes live is what was looked at. */
+  /** Saves edits first, so that exactly what was reviewed is published. */
   const settle = useMutation({ mutationFn: saveFirst, onError });
   const unpublish = useMutation({
     mutationFn: async () => known(await api.sites.unpublish({ id: site.id })),

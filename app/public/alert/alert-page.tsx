@@ -16,16 +16,16 @@ import type { Route } from './+types/alert-page.ts';
 import { isolated } from './isolated.ts';
 import SeenByPerson from './seen-by-person.tsx';
 
-/** Of one reader alone. */
+/** Personal to one recipient. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-/** Looking changes nothing: scanners look too. */
+/** Loading changes nothing, because mail scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const alert = await askFor(context, searchAlerts.readAlert, { token: params.token });
   return alert ? { alert, token: params.token } : data(null, { status: 404 });
 }
 
-/** They still want these. */
+/** Confirms that the recipient still wants the alerts. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     return await ask(context, searchAlerts.keepAlert, { token: params.token });
@@ -46,7 +46,7 @@ const factsOf = (t: T, format: Formats, { price, beds, baths, livingArea, lotSiz
   yearBuilt !== null && t('public-alert.year', { year: String(yearBuilt) }),
 ];
 
-/** Where a link of an alert leads: the home, and how to hear more or nothing more. */
+/** The page behind an alert's link: the home, with ways to change or stop the alert. */
 export default function AlertPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

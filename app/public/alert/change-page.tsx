@@ -16,7 +16,7 @@ import type { Route } from './+types/change-page.ts';
 import { isolated } from './isolated.ts';
 import { NameField, readWish, valuesOf, WishFields } from './wish-fields.tsx';
 
-/** Of one reader alone. */
+/** Personal to one recipient. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return search ? { search, isAdded, reference: crypto.randomUUID() } : data(null, { status: 404 });
 }
 
-/** Two plain forms: one changes the search, the other saves a second one and leads to its own address. */
+/** Handles two plain forms: one changes the search, the other saves a second one and redirects to its address. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = Object.fromEntries((await request.formData()).entries()) as Record<string, string>;
   const { act } = values;
@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** What a person looks for and how often they hear of it, in their own hand. Works without a script. */
+/** The search and its frequency for the recipient to change. Works without JavaScript. */
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { locale } = useLocale();

@@ -1,2 +1,2 @@
-/** A name keeps its own direction inside a sentence that runs the other way. */
+/** Keeps a name's text direction inside a sentence of the other direction. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;

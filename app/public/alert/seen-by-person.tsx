@@ -4,10 +4,7 @@ import { addressOf } from '#contract/core/addresses.ts';
 const lookMs = 3_000;
 const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'] as const;
 
-/**
- * Tells that somebody has the page before their eyes: they moved, or looked at it for a while. What mail scanners fetch
- * ahead of the reader does neither. Shows nothing.
- */
+/** Reports that a person sees the page, after an interaction or some time in view; mail scanners do neither. Renders nothing. */
 export default function SeenByPerson({ token }: { token: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,10 +15,10 @@ export default function SeenByPerson({ token }: { token: string }) {
     };
     function tell() {
       leave();
-      // Nobody waits for it, and there is nothing to be said where it fails.
+      // Nothing depends on the answer, so a failure is ignored.
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ token });
-      // A page is left quickly: what was begun is brought to its end.
+      // `keepalive` lets the request finish after the page is left.
       void fetch(addressOf('/alerts/click'), { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
     }
     function wait() {

@@ -12,13 +12,13 @@ import { isolated } from './isolated.ts';
 
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-/** What mail programs and scanners open ahead of the reader changes nothing: the deed is a POST. */
+/** Loading changes nothing, because mail scanners open links too; stopping takes a POST. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const alert = await askFor(context, searchAlerts.readAlert, { token: params.token });
   return alert ?? data(null, { status: 404 });
 }
 
-/** From the button below, or from a mail program's own button (RFC 8058), which knows no cookies and reads no page. */
+/** Called by the button below, or by a mail program's one-click unsubscribe (RFC 8058), which sends no cookies. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     return await ask(context, searchAlerts.stopAlert, { token: params.token });

@@ -12,10 +12,10 @@ type Values = Partial<Record<string, string>>;
 
 export const often = keysOf('public-alert.often', ['instant', 'daily', 'weekly', 'monthly']);
 
-/** Written and read by one habit, whatever the reader's region: the form says only its language. */
+/** Uses one number format per language, because the form sends only its language and not the region. */
 const tagOf = (locale: string | undefined): string => chooseLanguage(locale, []).tag;
 
-/** What the form shows of a search. */
+/** The form values of a search. */
 export function valuesOf(
   { places, priceFrom, priceTo, beds, baths }: SearchWish,
   frequency: Frequency,
@@ -32,10 +32,10 @@ export function valuesOf(
   };
 }
 
-/** No price is below nothing. */
+/** An amount that validation refuses. */
 const unreadable = -1;
 
-/** What it was filled in with, as the call takes it. What cannot be read is refused there, by its field. */
+/** Converts the form into the call's input. An unreadable amount is passed on to be refused at its field. */
 export function readWish({ places = '', priceFrom, priceTo, beds, baths, frequency, locale }: Values) {
   const amount = (text = '') => (text.trim() ? (readAmount(text, tagOf(locale), 'USD') ?? unreadable) : null);
   const count = (text = '') => (text ? Number(text) : null);

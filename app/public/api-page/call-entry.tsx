@@ -5,7 +5,7 @@ import type { ApiField } from './schema-words.ts';
 
 const access = keysOf('public-api.who', ['anyone', 'user', 'operator', 'member']);
 
-/** One call: its address and what it does at a glance, the rest when it is opened. */
+/** One call: address and summary, with details on demand. */
 export function CallEntry({ call }: { call: ApiCall }) {
   const t = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function CallEntry({ call }: { call: ApiCall }) {
           {summary}
         </span>
       </summary>
-      {/* Within what is folded: the browser opens it for a link that leads here. */}
+      {/* Inside the folded part, so that the browser unfolds it for a link to this id. */}
       <div id={name} className="scroll-mt-40 pb-8">
         <ul className="grid list-disc gap-1 ps-5 text-md text-ink-2">
           {facts.map((fact) => (
@@ -72,7 +72,7 @@ function Curl({ text, name }: { text: string; name: string }) {
     <>
       <div className="mt-6 flex items-center gap-4">
         <h3 className="text-md font-medium">curl</h3>
-        {/* Without script nothing could be copied by a button: whoever runs it shows them. */}
+        {/* Hidden until JavaScript runs, which copying needs. */}
         <button
           type="button"
           hidden

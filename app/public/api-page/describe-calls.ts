@@ -13,11 +13,11 @@ export type ApiCall = {
   path: string;
   summary: string;
   who: Access['who'];
-  /** Roles that may call it, where it is for members. */
+  /** The roles that may call it, if it is for members. */
   roles: readonly string[];
-  /** Needs a sign-in of the last ten minutes. */
+  /** Requires a sign-in within the last ten minutes. */
   fresh: boolean;
-  /** Whether an API key may make it. */
+  /** Whether it accepts an API key. */
   takesKey: boolean;
   repeat: AnyCall['repeat'];
   versioned: boolean;
@@ -25,18 +25,18 @@ export type ApiCall = {
   input: ApiField[];
   output: ApiField[];
   errors: { code: ErrorCode; status: number; means: string }[];
-  /** What one would send, where an API key or nobody may. */
+  /** An example request, if it can be called with an API key or anonymously. */
   curl: string | null;
   sample: { path: string; body: string | null };
 };
 
-/** `path`: of the page that describes them. */
+/** `path`: of the page that describes the calls. */
 export type ApiGroup = { domain: string; path: string; calls: ApiCall[] };
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
 
-/** Every call of the contract by its domain, from the values that serve it. */
+/** Every call of the contract by domain, derived from the contract's own values. */
 export function describeCalls(origin: string): ApiGroup[] {
   const before = described.get(origin);
   if (before) return before;
@@ -45,7 +45,7 @@ export function describeCalls(origin: string): ApiGroup[] {
   return groups;
 }
 
-/** The contract does not change while a process runs. */
+/** Cached, because the contract doesn't change at run time. */
 const described = new Map<string, ApiGroup[]>();
 
 function describeAll(origin: string): ApiGroup[] {
@@ -83,7 +83,7 @@ function describe(name: string, call: AnyCall, origin: string): ApiCall {
   };
 }
 
-/** Beyond those that every call may give. */
+/** The errors beyond those that every call may return. */
 const refusals = (call: AnyCall, fresh: boolean): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(call.access.who === 'anyone' ? [] : (['unauthenticated', 'forbidden'] as const)),

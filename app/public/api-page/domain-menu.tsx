@@ -5,7 +5,7 @@ const linkLook =
 
 type Props = { pages: readonly { domain: string; path: string }[]; current: string };
 
-/** All domains, beside the one that is read; above it in a drawer where there is no room. */
+/** All domains, beside the page, or in a drawer on small screens. */
 export function DomainMenu({ pages, current }: Props) {
   const t = useT();
   const list = (

@@ -1,6 +1,6 @@
 import type { ApiCall, ApiGroup } from './describe-calls.ts';
 
-/** The calls that hold every word that is looked for: in their name, address or summary first, then in their fields. */
+/** Calls that contain every search word: matches in name, address or summary first, then in fields. */
 export function findCalls(groups: readonly ApiGroup[], q: string): ApiCall[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));

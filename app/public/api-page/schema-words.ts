@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that our calls are described with. */
+/** The parts of JSON Schema that our calls use. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -24,7 +24,7 @@ export type ApiField = { name: string; type: string; required: boolean; note: st
 
 const largest = 2 ** 53 - 1;
 
-/** A type in one line, as a programmer would write it. */
+/** A type in one line, in TypeScript notation. */
 export function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -41,7 +41,7 @@ export function typeOf(schema: Schema): string {
   return schema.type ?? 'any';
 }
 
-/** Limits and defaults, short. */
+/** Limits and defaults in short form. */
 function noteOf({ default: given, minimum, maximum, minLength, maxLength, minItems, maxItems }: Schema): string {
   const limits = [
     minimum !== undefined && minimum > -largest && `≥ ${minimum}`,
@@ -57,7 +57,7 @@ function noteOf({ default: given, minimum, maximum, minLength, maxLength, minIte
 
 const deepest = 3;
 
-/** The fields of an object, those of objects within by their path: `rows[].owner`. */
+/** The fields of an object, with nested ones by path: `rows[].owner`. */
 export function fieldsOf(schema: Schema, prefix = '', depth = 1): ApiField[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
@@ -84,7 +84,7 @@ const samples: Record<string, unknown> = {
   uri: 'https://example.com/hook',
 };
 
-/** A value that fits, with what must be there and nothing else. */
+/** A minimal valid value. */
 export function sampleOf(schema: Schema): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;

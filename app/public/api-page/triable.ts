@@ -1,7 +1,7 @@
 import type { ApiCall } from './describe-calls.ts';
 import type { TriableCall } from './try-call.tsx';
 
-/** Those that can be made with an API key, or by anybody, from a form. */
+/** JSON calls that can be made from a form, with an API key or anonymously. */
 export const triable = (calls: readonly ApiCall[]): TriableCall[] =>
   calls
     .filter(({ takesKey, who, body }) => (takesKey || who === 'anyone') && body === 'json')

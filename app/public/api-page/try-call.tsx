@@ -8,7 +8,7 @@ type Answer = { status: number; ms: number; text: string } | 'unreachable';
 
 const start = 'guide.search';
 
-/** Makes a real call from this page. The key stands in the field and nowhere else: it is gone with the page. */
+/** Makes real calls from this page. The key is kept in the field only and is gone with the page. */
 export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
   const t = useT();
   const id = useId();
@@ -32,7 +32,7 @@ export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
     setAnswer(undefined);
   };
 
-  // The entries around this island are plain HTML: their links choose a call here, their buttons copy what stands below.
+  // The entries around this island are plain HTML: their links select a call here, and their buttons copy the code below them.
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const target = event.target as Element;
@@ -58,7 +58,7 @@ export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
       ...(withBody && { 'content-type': 'application/json' }),
     };
     try {
-      // As whoever holds the key, and never as who happens to be signed in here.
+      // Without cookies: the call runs as the key's owner and never as the user signed in here.
       const sent = { method: call.method, headers, credentials: 'omit', ...(withBody && { body }) } as const;
       const response = await fetch(path, sent);
       const ms = Math.round(performance.now() - started);
@@ -186,7 +186,7 @@ export default function TryCall({ calls }: { calls: readonly TriableCall[] }) {
   );
 }
 
-/** The button says that it was done, for as long as the text it stands for is the one that was copied. */
+/** Copies the code and marks this button as done; other buttons lose their mark. */
 async function copy(button: HTMLElement): Promise<void> {
   await navigator.clipboard.writeText(button.parentElement?.nextElementSibling?.textContent ?? '');
   for (const other of document.querySelectorAll<HTMLElement>('[data-copy-word]')) {

@@ -11,7 +11,7 @@ export function TryPart({ calls }: { calls: readonly TriableCall[] }) {
       <noscript>
         <p className="mb-4 text-lg text-need">{t('public-api.needsScript')}</p>
       </noscript>
-      {/* It also shows the buttons that copy, which stand further up. */}
+      {/* This island also activates the copy buttons further up. */}
       <Island name="try-call" component={TryCall} props={{ calls }} when="idle" />
     </Part>
   );

@@ -51,7 +51,7 @@ const fields = [
 ] as const;
 type Values = Record<(typeof fields)[number], string>;
 
-/** A plain form post: what is wrong comes back with what was typed. */
+/** A plain form post: errors come back with the entered values. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const values = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '').trim()])) as Values;
@@ -74,7 +74,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(pathWithQuery(`/apply/${params.slug}`, new URL(request.url).search, { sent: '1' }), 303);
 }
 
-/** A vacancy for everybody to read and apply for: the criteria stand above the form, and are the same for all. It needs no script. */
+/**
+ * A public vacancy with its application form below the selection criteria, which are the same for all applicants. Works without JavaScript.
+ */
 export default function ApplyPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

@@ -47,7 +47,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   return redirect(pathWithQuery(`/bid/${token}`, new URL(request.url).search, {}), 303);
 }
 
-/** A repair that a vendor is asked to bid for; it needs no script. */
+/** A repair that a vendor is asked to bid on. Works without JavaScript. */
 export default function BidPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

@@ -23,7 +23,7 @@ import { TurnShown } from './turn-shown.tsx';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page works without a script. See app/root.tsx. */
+/** Works without JavaScript. See app/root.tsx. */
 export const handle = { plain: true };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
@@ -45,7 +45,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   };
 }
 
-/** What is asked is answered by the page that comes back: a form, so that it needs no script. */
+/** Answers a question by rendering the page again, so that no JavaScript is needed. */
 export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
   const form = await request.formData();
   const message = String(form.get('message') ?? '')
@@ -72,7 +72,7 @@ export async function action({ context, params: { slug }, request }: Route.Actio
   }
 }
 
-/** The site's own assistant: it knows the homes of this site and speaks for whose site it is. */
+/** The site's own assistant, which knows the site's homes and speaks for its owner only. */
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { dir } = useLocale();

@@ -3,7 +3,7 @@ import { documentContext } from '#app/document.ts';
 
 const name = 'lintel-talk';
 
-/** The conversation that this browser has on the site, for as long as the browser is open. */
+/** This browser's conversation on the site, until the browser is closed. */
 export function talkOf({ headers }: Request): string | undefined {
   return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})`).exec(headers.get('cookie') ?? '')?.[1];
 }
@@ -13,7 +13,7 @@ export function talkCookie(context: Readonly<RouterContextProvider>, slug: strin
   return `${name}=${value}; Path=/s/${slug}; HttpOnly; SameSite=Lax${value ? '' : '; Max-Age=0'}${secure}`;
 }
 
-/** 256 random bits, as the house writes its tokens. */
+/** 256 random bits in the format of our tokens. */
 export const newTalk = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')

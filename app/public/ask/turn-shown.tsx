@@ -11,7 +11,7 @@ import { pathWithQuery } from '../with-query.ts';
 
 type Props = { turn: Turn; site: SitePage; action: string; isLast: boolean; search: string };
 
-/** What was said, and what stands beside it: homes lead to their pages, a wish to be reached to the site's own form. */
+/** A message with its parts: homes link to their pages, contact requests to the site's own form. */
 export function TurnShown({ turn, site, action, isLast, search }: Props) {
   const t = useT();
   const isOwn = turn.role === 'user';
@@ -31,7 +31,7 @@ export function TurnShown({ turn, site, action, isLast, search }: Props) {
   );
 }
 
-/** The one home that an answer is about, which a wish to see it or a question about it goes along with. */
+/** The single home of an answer, which a tour request or question then refers to. */
 function homeOf({ parts }: Turn): Home | undefined {
   const [home, ...others] = parts.flatMap((part) => (part.kind === 'homes' ? part.homes : []));
   return others.length === 0 ? home : undefined;
@@ -78,7 +78,7 @@ function PartShown({ part, home, site, action, search }: PartProps) {
   return null;
 }
 
-/** Said as the next message when it is pressed. */
+/** Sends its text as the next message. */
 const Say = ({ label, say, action }: { label: string; say: string; action: string }) => (
   <form method="post" action={action} className="inline">
     <Hidden values={{ message: say }} />

@@ -16,7 +16,7 @@ import type { Route } from './+types/blog-page.ts';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page runs no script at all. See app/root.tsx. */
+/** Runs no JavaScript at all. See app/root.tsx. */
 export const handle = { plain: true };
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   return { site: found.site, posts: found.posts };
 }
 
-/** Entries of a site's blog, the newest first; the same as in its feed. */
+/** The posts of a site's blog, newest first, as in its feed. */
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { tag } = useLocale();

@@ -1,4 +1,4 @@
-/** Zones that a visitor may choose from without a script; whichever is in use is among them. */
+/** Time zones offered without JavaScript, in addition to the current one. */
 const common = [
   'America/New_York',
   'America/Chicago',

@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { offer, slot: slot && !Number.isNaN(Date.parse(slot)) ? slot : null };
 }
 
-/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+/** A plain form post: errors come back with the entered values; success redirects to an address of its own. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = readBooking(await request.formData());
   try {
@@ -59,7 +59,7 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
       timeZone: offer.timeZone,
     }).format(new Date(at));
   const facts = [numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes), place];
-  // A time that was taken meanwhile leads back to those that are free, with what was typed still in the form's place.
+  // If the time was taken meanwhile, shows free times again and keeps the entered values.
   const isTaken = actionData?.code === 'conflict';
   return (
     <Column as="text" className="pb-24">

@@ -53,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** What somebody booked, for whoever has the link: to look at, to move, to call off. */
+/** A booking for anyone with its link: to view, reschedule or cancel. */
 export default function BookedPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { tag } = useLocale();

@@ -15,7 +15,7 @@ const texts = ['slot', 'name', 'email', 'phone', 'note', 'timeZone', 'locale', '
 type BookingValues = Record<(typeof texts)[number], string> & { consent: boolean };
 export type Refused = { values: BookingValues; fields: string[]; code: ErrorCode };
 
-/** A form's fields as the call takes them. Browsers send line breaks as CR LF. */
+/** Converts the form into the call's input. Browsers send line breaks as CR LF. */
 export function readBooking(form: FormData): BookingValues {
   const given = texts.map((name) => [name, String(form.get(name) ?? '').replaceAll('\r\n', '\n')]);
   return { ...Object.fromEntries(given), consent: form.get('consent') === 'on' } as BookingValues;
@@ -38,7 +38,7 @@ export function BookingForm({ slot, when, timeZone, opened, organisation, ownWor
   const { locale } = useLocale();
   const { search } = useLocation();
   const values = refused?.values;
-  // One of another day begins again.
+  // Keeps the first opening time when the form comes back, unless it was refused as too old.
   const since = openedAgain(refused?.fields.includes('opened') ? undefined : values?.opened, opened);
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   const house = { text: bookingConsent[locale], label: '' };

@@ -10,12 +10,12 @@ import { dateFormat } from '#contract/core/message.ts';
 import { withQuery } from '../with-query.ts';
 
 type Props = {
-  /** Days that have a free time, in their order. */
+  /** Days with free times, in order. */
   open: readonly string[];
   chosen: string;
 };
 
-/** The days of a month, those with a free time as links: choosing one needs no script. */
+/** The days of a month; those with free times are links, so that no JavaScript is needed. */
 export function OpenDays({ open, chosen }: Props) {
   const { tag } = useLocale();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { OpenDays } from './open-days.tsx';
 
 type Offer = OutputOf<typeof booking.open>;
 
-/** The days of a month and the free times of one of them, as links: choosing needs no script. */
+/** The days of a month and the free times of one day as links, so that no JavaScript is needed. */
 export function Slots({ offer }: { offer: Offer }) {
   const t = useT();
   const format = useFormat();

@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** A lead held out to whoever has the link from the mail: one button takes it, without a sign-in and without a script. */
+/** A lead offer for anyone with the link from the mail: one button claims it, without sign-in or JavaScript. */
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { brand } = useDocument();
@@ -39,7 +39,7 @@ export default function ClaimPage({ loaderData, actionData }: Route.ComponentPro
       : state === 'gone' || actionData
         ? t('public-claim.gone')
         : t('public-claim.open', { lead: named });
-  // Where the reader's clock hangs, nobody knows here; how long it is still open is the same everywhere.
+  // The reader's time zone is unknown here, so show the time remaining.
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / 60_000));
   return (
     <Column as="text" className="pb-24">

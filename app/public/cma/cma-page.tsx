@@ -14,14 +14,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return report ? { report } : data(null, { status: 404 });
 }
 
-/** A market analysis for whoever has the link: to read and to print, without a script. */
+/** A market analysis for anyone with the link, to read and print without JavaScript. */
 export default function CmaPage({ loaderData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
   if (!loaderData) return <NotFound />;
   const { report } = loaderData;
   const { agent, asOf, expiresAt } = report;
-  // Kept together, whichever way the sentence runs.
+  // Keeps the address together in either text direction.
   const home = report.address ?? t('public-cma.hidden', { city: report.city });
   return (
     <Column className="pb-24">

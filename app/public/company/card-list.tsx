@@ -4,11 +4,11 @@ export type Card = { title: ReactNode; text: ReactNode; href?: string; mark?: Re
 
 type Props = {
   cards: readonly Card[];
-  /** `h2` where no heading stands over the list. */
+  /** `h2` for a list without a heading above. */
   level?: 'h2' | 'h3';
 };
 
-/** Short facts side by side under hairlines. One with an address leads on as a whole. */
+/** Short facts side by side. A card with an address is a link as a whole. */
 export function CardList({ cards, level: Heading = 'h3' }: Props) {
   return (
     <ul className="grid gap-x-10 gap-y-8 md:grid-cols-3">

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { connectorEntries, connectorKeys } from '#contract/account/connectors.ts';
 import { integrationEntries } from '#contract/account/integrations.ts';
 
-/** Of each account that can be connected: what it asks for, what it does not do, which side wins, and what stays. */
+/** The details of each connectable account: permissions, limits, which side wins, and what stays after disconnecting. */
 export function ConnectorDetails() {
   const t = useT();
   return connectorKeys.map((key) => {

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { opened, topic: query.get('topic') ?? '', isSent: query.has('sent') };
 }
 
-/** A plain form post: what is wrong comes back with what was typed, and what went well leads to an address of its own. */
+/** A plain form post: errors come back with the entered values, and success redirects to an address of its own. */
 export async function action({ context, request }: Route.ActionArgs) {
   const values = readContact(await request.formData());
   try {

@@ -8,10 +8,10 @@ import type { Route } from './+types/early-access-confirm-page.ts';
 
 const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? '';
 
-/** Of one reader alone. */
+/** Personal to one recipient. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-/** What mail programs open ahead of the reader must change nothing: the deed is a button. */
+/** Loading must change nothing, because mail programs open links; confirming takes a button. */
 export async function action({ context, request }: Route.ActionArgs) {
   const token = tokenOf(request);
   const leaves = (await request.formData()).get('deed') === 'leave';

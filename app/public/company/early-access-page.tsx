@@ -27,7 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { vertical, opened, isLive, isSent: query.has('sent'), source: sourceOf(request, query) };
 }
 
-/** The campaign that led here, or the page of ours or of others that did. */
+/** The campaign or the referring page, ours or another. */
 function sourceOf(request: Request, query: URLSearchParams): string {
   const named = query.get('utm_source');
   const from = request.headers.get('referer') ?? '';
@@ -36,7 +36,7 @@ function sourceOf(request: Request, query: URLSearchParams): string {
   return (named ?? (page ? (ours ? page.pathname : page.host) : '')).slice(0, 200);
 }
 
-/** A plain form post, as the contact form is. */
+/** A plain form post, like the contact form. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const vertical = verticalOf(params.vertical);
   const form = await request.formData();

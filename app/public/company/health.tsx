@@ -31,7 +31,7 @@ const sentences = {
   down: 'public-company.status.someDown',
 } as const;
 
-/** How everything is, in one line. */
+/** The overall state in one line. */
 export function HealthLine({ status }: { status: Status }) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { Part } from '../part.tsx';
 import { CardList } from './card-list.tsx';
 import { ConnectorDetails } from './connector-details.tsx';
 
-/** What really connects today and what does not, from the list that the room of integrations reads too. */
+/** Available and planned integrations, from the same list as the integrations screen. */
 export default function Integrations() {
   const t = useT();
   const { brand } = useDocument();

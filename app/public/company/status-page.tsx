@@ -16,7 +16,7 @@ const serviceLabels = keysOf('public-company.status.service', serviceNames);
 
 export const loader = ({ context }: Route.LoaderArgs) => ask(context, status.read, {});
 
-/** Read from the things themselves a moment ago; never from a cache of ours on the way. */
+/** Never cached: the status must be current. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
@@ -73,7 +73,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The server does not know where the reader is, so the zone is said. */
+/** In UTC with the zone shown, because the server doesn't know the reader's zone. */
 const when = (tag: string, instant: string) =>
   dateFormat(tag, { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 

@@ -8,16 +8,16 @@ import NotFound from '../not-found.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import type { Route } from './+types/unsubscribe-page.ts';
 
-/** Of one reader alone. */
+/** Personal to one recipient. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 
-/** What mail programs and scanners open ahead of the reader changes nothing: the deed is a POST. */
+/** Loading changes nothing, because mail scanners open links too; unsubscribing takes a POST. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await askFor(context, consents.readUnsubscribe, { token: params.token });
   return shown ?? data(null, { status: 404 });
 }
 
-/** From the button below, or from a mail program's own button (RFC 8058), which knows no cookies and reads no page. */
+/** Called by the button below, or by a mail program's one-click unsubscribe (RFC 8058), which sends no cookies. */
 export async function action({ context, params }: Route.ActionArgs) {
   try {
     return await ask(context, consents.unsubscribe, { token: params.token });

@@ -9,7 +9,7 @@ import { MarketBlock } from './market-block.tsx';
 import { Person } from './person.tsx';
 import { Words } from './words.tsx';
 
-/** What a page's blocks only name. `form` is drawn by the page, which answers it. */
+/** The data that blocks reference. `form` is rendered by the page, which also handles it. */
 type PageScene = {
   site: SitePage;
   homes: readonly SiteHome[];
@@ -18,7 +18,7 @@ type PageScene = {
   from: AgentCard | null;
   pictures: Readonly<Record<string, string>>;
   form: (block: BlockOf<'form'>) => ReactNode;
-  /** One of several columns: its headings are below that of the part. */
+  /** Inside a column, headings are one level lower. */
   isColumn?: true;
 };
 
@@ -210,7 +210,7 @@ const drawers: Drawers = {
   ),
 };
 
-/** The tree as a page: semantic, without script. */
+/** Renders blocks as semantic HTML without JavaScript. */
 export function Blocks({ blocks, scene }: { blocks: readonly Block[]; scene: PageScene }) {
   return blocks.map((block, at) => {
     const Drawer = drawers[block.type] as (props: { block: Block; scene: PageScene }) => ReactNode;

@@ -3,7 +3,7 @@ import type { BlockOf } from '#contract/core/content/tree.ts';
 import { paymentIn, todayIn } from '../home/payment.ts';
 import { PaymentForm } from '../home/payment-form.tsx';
 
-/** What a home of some price costs a month; what visitors type stands in the address, and the server answers. */
+/** The monthly cost of a home; the inputs are in the address and the server computes the result. */
 export function CalculatorBlock({ block }: { block: BlockOf<'calculator'> }) {
   const params = new URLSearchParams(useLocation().search);
   const typed = Number(params.get('price') ?? block.price);

@@ -24,7 +24,7 @@ import { Blocks } from './blocks.tsx';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page runs no script at all. See app/root.tsx. */
+/** Runs no JavaScript at all. See app/root.tsx. */
 export const handle = { plain: true };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...found.page, name: page, reference: crypto.randomUUID() as string, isSent: searchParams.has('sent') };
 }
 
-/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+/** A plain form post: errors come back with the entered values; success redirects to an address of its own. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const values = readLetter(await request.formData());
@@ -57,7 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/s/${params.slug}/${params.page}?${searchParams}#contact`, 303);
 }
 
-/** A page that a customer made of blocks. */
+/** A customer's page made of blocks. */
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
   const { site, blocks, reference, isSent } = loaderData;

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { CityMarket } from '#contract/growth/site-home.ts';
 
-/** What is on offer in a city, as the site's own homes say it now. */
+/** The site's current homes for sale in a city, in figures. */
 export function MarketBlock({ market }: { market: CityMarket | undefined }) {
   const t = useT();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function MarketBlock({ market }: { market: CityMarket | undefined }) {
   return (
     <dl className="mt-5 grid max-w-md grid-cols-2 gap-x-8 gap-y-4 text-lg">
       {rows.map(([label, value], at) => (
-        // The range is the longest: it has a line of its own.
+        // The price range is the longest value, so it gets a row of its own.
         <div key={label} className={at > 0 && at === rows.length - 1 ? 'col-span-2' : ''}>
           <dt className="text-md text-ink-3">{label}</dt>
           <dd className="num font-display text-2xl">

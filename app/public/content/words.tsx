@@ -1,6 +1,6 @@
 import { type Paragraph, paragraphsOf, type Span } from '#contract/core/content/inline.ts';
 
-/** Words with their few marks, as paragraphs and lists. */
+/** Lightly marked-up text as paragraphs and lists. */
 export function Words({ of, className }: { of: string; className?: string }) {
   const parts = paragraphsOf(of);
   if (parts.length === 0) return null;

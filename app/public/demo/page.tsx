@@ -8,7 +8,7 @@ import { RoleChoice } from './role-choice.tsx';
 const titles = keysOf('public-demo.title', demoNames);
 const problems = keysOf('public-demo.problem', demoProblems);
 
-/** A page with one button. It is a form that the browser sends by itself, so it works before and without any script. */
+/** A page with one button: a form that the browser submits itself, so it works without JavaScript. */
 export default function DemoPage() {
   const t = useT();
   const { brand } = useDocument();

@@ -5,7 +5,7 @@ const all = demoNames.flatMap((name) => [...rolesOf(name)]);
 const names = keysOf('public-demo.role', all);
 const hints = keysOf('public-demo.opens', all);
 
-/** Whose day the demo shows. Where there is one role only, it is said and not asked. */
+/** The roles a demo can be opened as. With one role only there is nothing to choose. */
 export function RoleChoice({ roles, chosen }: { roles: readonly DemoRole[]; chosen: DemoRole }) {
   const t = useT();
   if (roles.length === 1) {

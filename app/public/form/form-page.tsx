@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { form, isSent };
 }
 
-/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+/** A plain form post: errors come back with the entered values; success redirects to an address of its own. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await request.formData();
   const given = texts.map((name) => [name, String(sent.get(name) ?? '').replaceAll('\r\n', '\n')]);
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/form/${params.slug}?${query}`, 303);
 }
 
-/** A form of an organisation, for visitors: it needs no script. */
+/** An organization's form for visitors. Works without JavaScript. */
 export default function FormPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { locale } = useLocale();

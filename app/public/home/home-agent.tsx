@@ -4,7 +4,7 @@ import type { HomeDetails } from '#contract/growth/home-page.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import { callToAction } from '../call-to-action.ts';
 
-/** Whom to ask, always in sight where there is room. The firm that lists it stands beside every home, as the rules of display want it. */
+/** The contact, always visible where there is room. Display rules require the listing firm beside every home. */
 export function HomeAgent({ site, home: { card, firm, agent, status } }: { site: SitePage; home: HomeDetails }) {
   const t = useT();
   const listedBy = firm ?? site.organisation;

@@ -16,7 +16,7 @@ const featureNames = keysOf(
   ),
 );
 
-/** Price, where, and the three numbers everybody asks for first. */
+/** Price, place, and the three most important figures. */
 export function HomeSummary({ home }: { home: HomeDetails }) {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ type Photo = HomeDetails['photos'][number];
 
 const firstShown = 5;
 
-/** The first five as one picture; all others open below. Each leads to itself in full. */
+/** The first five photos as one picture; the others unfold below. Each links to its full size. */
 export function HomeGallery({ home }: { home: HomeDetails }) {
   const t = useT();
   const { photos, status } = home;

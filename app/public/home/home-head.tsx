@@ -11,7 +11,7 @@ import { SearchHead } from '../site/search-head.tsx';
 
 type Props = { site: SitePage; home: HomeDetails; openHouses: z.infer<typeof shownOpenHouse>[] };
 
-/** The head of a home's own page: made of the same record as the page. */
+/** The head tags of a home's page, from the same record as the page. */
 export function HomeHead({ site, home, openHouses }: Props) {
   const t = useT();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function HomeHead({ site, home, openHouses }: Props) {
     title: usualTitle([place, price, site.organisation]),
     description: (remarks ?? short).replace(/\s+/g, ' ').slice(0, 200),
   });
-  // Pictures of other firms' homes are not ours to hand on.
+  // Other firms' pictures may not be used in link previews.
   const picture = firm ? undefined : photos[0]?.src.replace(/width=\d+/, 'width=1280');
   return (
     <SearchHead

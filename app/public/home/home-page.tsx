@@ -29,10 +29,10 @@ const zoneOf = ({ region, postalCode }: HomeDetails) => homeZone({ stateOrProvin
 
 export { links } from '../fonts.ts';
 
-/** A customer's page runs no script at all. See app/root.tsx. */
+/** Runs no JavaScript at all. See app/root.tsx. */
 export const handle = { plain: true };
 
-/** A cookie that counts homes, where the site's policy wants it counted. */
+/** Sets the cookie that counts viewed homes, if the site's sign-in policy needs it. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
 }
 
-/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+/** A plain form post: errors come back with the entered values; success redirects to an address of its own. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const values = readLetter(await request.formData());
@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/s/${params.slug}/homes/${params.home}?${searchParams}#contact`, 303);
 }
 
-/** One home on a site: what it looks like, what it is, when it is open, what it costs a month, whom to ask. */
+/** A home's page on a site: photos, facts, open houses, monthly cost, and contact. */
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <SiteGone />;
   const { site, home, openHouses, similar, map, payment, known, wall, photos, ...form } = loaderData;

@@ -8,7 +8,7 @@ const size: Size = { width: 720, height: 360 };
 
 type Props = { home: HomeDetails; map: SearchMap | null };
 
-/** Where it is, as far as its seller lets it be told: on a map of ours, and on one with streets, which opens beside the page. */
+/** The location as far as the seller allows: on our own map, with a link to a street map. */
 export function HomePlace({ home: { address, city, region, latitude, longitude }, map }: Props) {
   const t = useT();
   if (!address) return null;

@@ -7,7 +7,7 @@ import type { Wall } from './wall.ts';
 
 type Props = { site: SitePage; wall: NonNullable<Wall>; photos: number; reference: string };
 
-/** Asks to sign in for more of a home. Whoever would rather not can write to whose site it is: that form stays. */
+/** Asks to sign in to see more of a home. Visitors who don't want to can still use the contact form. */
 export function HomeWall({ site, wall, photos, reference }: Props) {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import type { sites } from '#contract/growth/sites.ts';
 
 type OpenHouse = NonNullable<OutputOf<typeof sites.home>['page']>['openHouses'][number];
 
-/** By the clocks at the home, with their zone. */
+/** Open houses in the time zone of the home. */
 export function OpenHouses({ openHouses }: { openHouses: readonly OpenHouse[] }) {
   const t = useT();
   const format = useFormat();

@@ -12,13 +12,13 @@ const asked = ['price', 'down', 'rate', 'years'];
 type Props = {
   payment: Payment;
   title?: string;
-  /** In dollars, where the visitor may change it. */
+  /** The price in dollars, if the visitor may change it. */
   price?: number;
-  /** The property tax is known and counted. */
+  /** Whether the property tax is known and included. */
   hasTax: boolean;
 };
 
-/** What it costs a month at a rate that the visitor names, by the engine that all calculators share. Sent as an address: no script. */
+/** The monthly cost at a rate that the visitor enters, by the shared calculators. Submitted by the address, without JavaScript. */
 export function PaymentForm({ payment: { wish, result }, title, price, hasTax }: Props) {
   const t = useT();
   const format = useFormat();

@@ -8,11 +8,11 @@ export type Payment = { wish: Wish; result: ReturnType<typeof paymentCalculator.
 const usualWish: Wish = { down: '20', rate: '', years: '30' };
 type Priced = Pick<HomeDetails, 'listPrice' | 'status' | 'annualTax' | 'associationFee'>;
 
-/** Limits and premiums are federal: where no home has a clock of its own, they change when Washington's day does. */
+/** Limits and premiums are federal, so without a home's time zone they change with Washington's day. */
 const federalZone = 'America/New_York';
 export const todayIn = (zone: string | null): string => dayIn(Date.now(), zone ?? federalZone);
 
-/** What the address asks of the calculator. No rate is ours to promise: it comes from whoever asks. */
+/** The payment for the inputs in the address. The visitor enters the rate, because we may not promise one. */
 export function paymentIn(params: URLSearchParams, home: Priced, today: string, usual = usualWish): Payment | null {
   if (home.listPrice === null || home.status === 'Closed') return null;
   const wish = {

@@ -5,12 +5,12 @@ import type { HomeDetails } from '#contract/growth/home-page.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
 import type { KnownVisitor } from '#contract/growth/visitors.ts';
 
-/** What is kept behind the sign-in: photos beside the first, or all that follows the first look. */
+/** What requires sign-in: photos after the first, or everything below the first view. */
 export type Wall = 'photos' | 'rest' | null;
 
 const name = 'lintel-seen';
 const mostSeen = 20;
-/** The first letters of an id tell a visitor's few homes apart. */
+/** The last characters of an id are enough to tell a visitor's few homes apart. */
 const markOf = (home: string): string => home.replaceAll('-', '').slice(-8);
 
 const seenIn = ({ headers }: Request): string[] =>
@@ -25,8 +25,8 @@ type Given = {
 };
 
 /**
- * Whether this visitor is asked to sign in, by the site's own policy. Never where another firm lists the home: rules of display want it
- * whole. Never of search engines, of who has signed in, or in a preview. Which homes were opened is counted in the browser alone.
+ * Whether this visitor must sign in, by the site's policy. Never for another firm's home, whose display rules require it in full, nor for
+ * search engines, signed-in visitors or previews. The count of viewed homes is kept only in the browser.
  */
 export function wallFor({ context, request, site, home, known }: Given): { wall: Wall; cookie: string | null } {
   const { when, homes } = site.wall;
@@ -50,7 +50,7 @@ export function wallFor({ context, request, site, home, known }: Given): { wall:
   };
 }
 
-/** What stands before the wall. What is behind it is not in the page at all. */
+/** The part of a home shown without sign-in. The rest is not in the page at all. */
 export function beforeWall(home: HomeDetails, wall: Wall): HomeDetails {
   const photos = home.photos.slice(0, 1);
   if (wall === 'photos') return { ...home, photos };

@@ -25,7 +25,7 @@ const framed = (children: ReactNode) => (
   </StrictMode>
 );
 
-/** Resolves when the island answers to clicks. */
+/** Resolves when the island responds to clicks. */
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island = '', ids: identifierPrefix = '', props = '{}' } = element.dataset;
   const load = islands[island];
@@ -37,7 +37,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
         <Component {...JSON.parse(props)} />
       </Awake>
     );
-    // In slices: the page answers in between.
+    // As a transition, so that the page stays responsive during hydration.
     startTransition(() => void hydrateRoot(element, framed(island), { identifierPrefix }));
   });
 }
@@ -62,7 +62,7 @@ export function openAuth(mode: AuthMode): void {
   setAuthMode(mode);
 }
 
-/** In the menu of languages: says how it went, in the new language or in the old one where it stays. */
+/** Handles the language menu and reports the result, in the new language or in the old one if it failed. */
 export async function chooseLanguage(locale: string): Promise<void> {
   showCompanions();
   const { language } = settings;
@@ -74,7 +74,7 @@ export async function chooseLanguage(locale: string): Promise<void> {
   }
 }
 
-/** The server renders the page anew. Its words are fetched first: where they can't be had, the page stays as it is. */
+/** The server renders the page again. Loads the texts first: if that fails, the page stays as it is. */
 async function changeLocale(locale: Locale): Promise<never> {
   await load(locale, ['page']);
   await rememberLanguage(locale);

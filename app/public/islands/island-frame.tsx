@@ -7,13 +7,13 @@ import type { Locale } from '#contract/core/locale.ts';
 
 type Props = {
   settings: DocumentSettings;
-  /** Gathers the domains of words that are used, on the server. */
+  /** Collects the message domains in use, on the server. */
   used: Set<string>;
   setLocale: LocaleState['setLocale'];
   children: ReactNode;
 };
 
-/** What stands around every island, the same on the server and in the browser. */
+/** The providers around every island, identical on server and browser. */
 export function IslandFrame({ settings, used, setLocale, children }: Props) {
   const { language } = settings;
   return (
@@ -25,5 +25,5 @@ export function IslandFrame({ settings, used, setLocale, children }: Props) {
   );
 }
 
-/** On the server nobody changes the language. */
+/** The language can't change on the server. */
 export const keepLocale = (_: Locale) => Promise.reject(new Error('Only a reader changes the language.'));

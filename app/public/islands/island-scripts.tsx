@@ -5,14 +5,14 @@ import { useDocument } from '#app/use-document.ts';
 import { pageScript } from './page-data.ts';
 import { ServerPageContext } from './server-page.ts';
 
-/** In place of the application's scripts, behind the page's contents, which by then have said which words they use. */
+/** Replaces the application's scripts. It comes after the page's content, which has registered its messages by then. */
 export function IslandScripts() {
   const page = use(ServerPageContext);
   const { locale } = useLocale();
   const settings = useDocument();
   if (!page) return null;
   const { nonce, scripts, preloads, islandWords, pages } = page;
-  // The words of the banner and of changing the language: whatever happens next, they are at hand.
+  // The messages of the banner and the language menu must always be available.
   islandWords.add('page');
   return (
     <>
@@ -24,7 +24,7 @@ export function IslandScripts() {
         <link key={path} rel="modulepreload" href={path} nonce={nonce} />
       ))}
       {scripts.map((path) => (
-        // The page is there without it: styles and fonts go first.
+        // Low priority: the page works without it, and styles and fonts come first.
         <script key={path} type="module" src={path} nonce={nonce} fetchPriority="low" />
       ))}
     </>

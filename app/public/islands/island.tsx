@@ -3,11 +3,11 @@ import { useDocument } from '#app/use-document.ts';
 import { IslandFrame, keepLocale } from './island-frame.tsx';
 import { ServerPageContext } from './server-page.ts';
 
-/** When an island comes to life: when the browser rests, or when somebody comes near. */
+/** When an island is hydrated: when the browser is idle, or when the pointer or focus reaches it. */
 export type When = 'idle' | 'approached';
 
 type Props<Given extends object> = {
-  /** Its name in registry.ts, where the browser finds the same component. */
+  /** Its name in registry.ts, from which the browser loads the same component. */
   name: string;
   component: ComponentType<Given>;
   props: Given;
@@ -16,8 +16,8 @@ type Props<Given extends object> = {
 };
 
 /**
- * A part of a public page that becomes interactive. The server renders it; the browser hydrates it by itself, in a root
- * of its own, because public pages load no router (docs/decisions/0009-islands.md).
+ * An interactive part of a public page. The server renders it and the browser hydrates it in a root of its own, because public pages load
+ * no router (docs/decisions/0009-islands.md).
  */
 export function Island<Given extends object>({ name, component: Component, props, when, className }: Props<Given>) {
   const page = use(ServerPageContext);

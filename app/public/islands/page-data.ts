@@ -1,6 +1,6 @@
 import type { DocumentSettings } from '#contract/core/document.ts';
 
-/** What a public page hands to its islands. */
+/** The data that a public page passes to its islands. */
 export type PageData = { settings: DocumentSettings; pages: readonly string[] };
 
 const elementId = 'lintel-page';
@@ -10,7 +10,7 @@ export const pageScript = (data: PageData): { id: string; json: string } => ({
   json: JSON.stringify(data).replaceAll('<', '\\u003c'),
 });
 
-/** Undefined where the document is an application's. */
+/** Undefined in an application's document. */
 export function readPageData(): PageData | undefined {
   const json = document.getElementById(elementId)?.textContent;
   return json ? (JSON.parse(json) as PageData) : undefined;

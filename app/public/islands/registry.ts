@@ -4,8 +4,8 @@ import type { ComponentType } from 'react';
 type Loader = () => Promise<{ default: ComponentType<any> }>;
 
 /**
- * Every island of the public pages, by name: what is fetched when one of them is due. Its module's default export is the
- * component, and its props are plain data, since they travel in the document.
+ * Every island of the public pages by name, loaded on demand. The module's default export is the component; its props are plain data, since
+ * they are embedded in the document.
  */
 export const islands: Readonly<Record<string, Loader>> = {
   preview: () => import('../landing/preview/preview.tsx'),

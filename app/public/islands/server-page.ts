@@ -1,16 +1,16 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What only the server knows while it renders a public page; nothing in the browser. */
+/** Data that exists only while the server renders a public page. */
 export type ServerPage = {
   nonce: string;
-  /** Modules that bring the page to life, in the order in which they run, and what to fetch along with them. */
+  /** Modules that start the page, in order, and modules to preload with them. */
   scripts: readonly string[];
   preloads: readonly string[];
-  /** An island is rendered as the browser will hydrate it: alone, with ids of its own. */
+  /** Renders an island as the browser will hydrate it: as a separate root with its own id prefix. */
   renderIsland: (island: ReactNode, idPrefix: string) => string;
-  /** Domains of messages that islands use: only theirs are sent along as data. */
+  /** Message domains used by islands: only these are embedded. */
   islandWords: Set<string>;
-  /** Those of `places.ts` that exist here; whoever has no route table asks this list. */
+  /** The pages of `places.ts` that exist here, for code without a route table. */
   pages: readonly string[];
 };
 

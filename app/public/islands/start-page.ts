@@ -4,10 +4,7 @@ import { followAnchors } from '../anchors.ts';
 import type { When } from './island.tsx';
 import type { PageData } from './page-data.ts';
 
-/**
- * All that needs React: fetched when the first of it is due. React runs first, then the rest, with breaths in between, since
- * a phone takes long over either.
- */
+/** Loads everything that needs React on first use: React first, then the rest, with pauses, because both take long on a phone. */
 async function aliveParts() {
   await import('react-dom/client');
   await breath();
@@ -16,7 +13,7 @@ async function aliveParts() {
   return parts;
 }
 
-/** Lets the browser do what waits: clicks, paint. A message comes sooner than any timer. */
+/** Yields to the browser for clicks and painting. A message event comes sooner than any timer. */
 function breath(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -25,7 +22,7 @@ function breath(): Promise<void> {
   });
 }
 
-/** Brings a public page to life, part by part. Until then, and without any script, its links and its text do. */
+/** Starts a public page part by part. Links and text work before that, and without JavaScript. */
 export function startPage(page: PageData): void {
   followAnchors();
   if (page.settings.preview) changeLanguageByAddress();
@@ -43,8 +40,8 @@ export function startPage(page: PageData): void {
 }
 
 /**
- * A cookie may be gone where the choice is still stored: then the server guessed, and is asked again. An address that
- * names its language stands as it is.
+ * If the language cookie is gone but the choice is still stored, restores the cookie and reloads. An address with an explicit language is
+ * respected.
  */
 function speaksOtherLanguage({ settings }: PageData): boolean {
   const stored = storedLanguage();
@@ -54,7 +51,7 @@ function speaksOtherLanguage({ settings }: PageData): boolean {
   return true;
 }
 
-/** Links to /auth open the dialog instead, and stay links for who opens them in a new tab or has no script. */
+/** Links to /auth open the dialog; they stay links for new tabs and for browsers without JavaScript. */
 function openAuthByLinks(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-auth]');
@@ -68,7 +65,7 @@ function openAuthByLinks(): void {
   });
 }
 
-/** `?auth=signin` or `signup` opens the dialog and goes from the address. */
+/** `?auth=signin` or `signup` opens the dialog and is removed from the address. */
 function openAuthByAddress(): void {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
@@ -101,7 +98,7 @@ function toggleZoom(option: HTMLOptionElement): void {
   option.textContent = `${isZoomAllowed() ? '✓ ' : ''}${option.dataset.label}`;
 }
 
-/** In a frame nothing is remembered, and nobody signs in. */
+/** A preview frame stores nothing and has no sign-in, so the language goes into the address. */
 function changeLanguageByAddress(): void {
   onLanguageMenu((menu) => {
     if (menu.value !== zoomChoice) location.assign(`?lang=${menu.value}`);
@@ -113,7 +110,7 @@ function onLanguageMenu(act: (menu: HTMLSelectElement) => void): void {
     const menu = (event.target as Element).closest<HTMLSelectElement>('select[data-language]');
     if (menu) act(menu);
   });
-  // Whoever was faster than this script is heard too.
+  // Apply a choice made before this script ran.
   for (const menu of document.querySelectorAll<HTMLSelectElement>('select[data-language]')) {
     if (menu.value !== menu.dataset.language) act(menu);
   }
@@ -126,7 +123,7 @@ const schedule: Record<When, (element: HTMLElement, wake: () => Promise<void>) =
   approached: whenApproached,
 };
 
-/** A click that is faster than the part it is meant for is done again once that is alive. */
+/** Repeats a click that came before its island was hydrated. */
 function whenApproached(element: HTMLElement, wake: () => Promise<void>): void {
   const hold = (event: MouseEvent) => {
     const target = (event.target as Element).closest<HTMLElement>('a,button,label');
@@ -134,17 +131,17 @@ function whenApproached(element: HTMLElement, wake: () => Promise<void>): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     const again = () => target.click();
-    // Where it can't come to life, links lead on as they do without script.
+    // If hydration fails, links still work as plain links.
     void alive().then(again, again);
   };
   const alive = once(() => wake().finally(() => element.removeEventListener('click', hold, true)));
   for (const kind of approaches) element.addEventListener(kind, () => void alive(), { once: true, passive: true });
   element.addEventListener('click', hold, true);
-  // Somebody may have come near before this script did.
+  // The pointer or focus may have arrived before this script.
   if (element.matches(':hover, :focus-within')) void alive();
 }
 
-/** When the page is there and the browser rests: nothing of it waits for what comes after. */
+/** Runs once the page has loaded and the browser is idle. */
 function afterLoad(act: () => void): void {
   const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 2_000 }) : setTimeout(act));
   if (document.readyState === 'complete') rest();

@@ -25,7 +25,7 @@ export function Beta() {
   );
 }
 
-/** Three doors under one beam: the first stands open, the others are still to be hung. */
+/** An illustration: three doors under one beam, the first open. */
 function Doors() {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What marketing says about the product, in one place. `BRAND_CLAIMS=off` leaves out what an operator can't confirm. */
+/** Marketing claims in one place. `BRAND_CLAIMS=off` hides those an operator can't confirm. */
 export const claims = {
   professionals: 10_000,
   leadIncrease: 3,

@@ -1,6 +1,6 @@
 import type { FeatureName } from './feature-names.ts';
 
-/** Drawn from beams and posts, like the sign itself; the icon library would cost more than the page. */
+/** Hand-drawn icons, because the icon library would be larger than the page. */
 const paths: Record<FeatureName, string> = {
   websites: 'M3 5h18M5 5v14h14V5M5 10h14M9 14h6',
   crm: 'M3 5h18M7 12a2.5 2.5 0 1 0 0-.01M3.5 19c0-4 7-4 7 0M14 11h6M14 15h4',

@@ -1,3 +1,3 @@
-/** The six features, in the order in which pages tell them. */
+/** The six features in display order. */
 export const featureNames = ['websites', 'crm', 'analytics', 'marketing', 'security', 'team'] as const;
 export type FeatureName = (typeof featureNames)[number];

@@ -11,7 +11,7 @@ const demos: Record<Vertical, string> = {
   insurance: '/demo/insurance',
 };
 
-/** Which of them can be bought is configuration (LIVE_VERTICALS); all of them can be tried. */
+/** LIVE_VERTICALS configures which of them can be bought; all can be tried. */
 export function Verticals() {
   const t = useT();
   const { liveVerticals } = useDocument();

@@ -32,7 +32,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
 }
 
-/** What a client agreed to tell a lender, and where the lender says how far they are. No number of the loan is asked for. */
+/** What a client agreed to tell a lender, and the lender's status update. No loan figures are asked for. */
 export default function LenderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

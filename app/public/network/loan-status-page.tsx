@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return loan ? { loan } : data(null, { status: 404 });
 }
 
-/** How far a loan is, for somebody outside with its link: no amount, no rate, no borrower. */
+/** The progress of a loan for anyone with the link: no amount, rate or borrower. */
 export default function LoanStatusPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

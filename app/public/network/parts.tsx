@@ -11,7 +11,7 @@ export const PlainFacts = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-x-8 gap-y-3 border-t border-line-strong pt-6 text-lg sm:grid-cols-[11rem_1fr]">{children}</dl>
 );
 
-/** A plain form with one deed: it works without a script. */
+/** A plain form with one action. Works without JavaScript. */
 export const Deed = ({ deed, children }: { deed: string; children: ReactNode }) => (
   <form method="post" className="grid max-w-xl gap-4">
     <input type="hidden" name="deed" value={deed} />

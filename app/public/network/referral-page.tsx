@@ -45,7 +45,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
 }
 
-/** A referral agreement for the other brokerage’s broker: to accept or decline, and later to say how the client fares. */
+/** A referral agreement for the other brokerage's broker: to accept or decline, and later to report on the client. */
 export default function ReferralPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

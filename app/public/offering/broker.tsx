@@ -1,4 +1,4 @@
-/** Whom to write to, beside what there is to do; nothing where nobody is named. */
+/** The broker to contact; nothing if none is named. */
 export const Broker = ({ of }: { of: { name: string; email: string } | null }) =>
   of && (
     <span className="text-md">

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return room ? { room } : data(null, { status: 404 });
 }
 
-/** A plain form post: the agreement is signed once, and what is wrong comes back. */
+/** A plain form post: the agreement is signed once, and errors come back. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const name = String(form.get('name') ?? '').trim();
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(pathWithQuery(`/data-room/${params.token}`, new URL(request.url).search, {}), 303);
 }
 
-/** What an investor is asked to sign, and then the documents; it needs no script. */
+/** The agreement for an investor to sign, then the documents. Works without JavaScript. */
 export default function DataRoomPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <NotFound />;

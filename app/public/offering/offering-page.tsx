@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Offering = OutputOf<typeof offerings.read>;
 
-/** An offering memorandum as a page: the same numbers as its PDF, and no script. */
+/** An offering memorandum as a page with the figures of its PDF. Works without JavaScript. */
 export default function OfferingPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
@@ -114,7 +114,7 @@ export default function OfferingPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Names and numbers in two columns, on a phone too. */
+/** Names and figures in two columns, on phones too. */
 const Figures = ({ children }: { children: ReactNode }) => (
   <dl className="max-w-xl divide-y divide-line self-start border-y border-line-strong">{children}</dl>
 );

@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return tour ? { tour, token: params.token } : data(null, { status: 404 });
 }
 
-/** A client's day: what is seen when. */
+/** A client's tour schedule. */
 export default function TourBookPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

@@ -16,12 +16,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return shared ?? data(null, { status: 404 });
 }
 
-/** The offers on a home for whoever has a link: the seller, or an agent who brought one. */
+/** The offers on a home for anyone with the link: the seller, or an agent who submitted one. */
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <NotFound />;
   const { offers: shown, audience, timeZone } = loaderData;
-  // Kept together, whichever way the sentence runs.
+  // Keeps names together in either text direction.
   const address = `\u2068${loaderData.address}\u2069`;
   const organisation = `\u2068${loaderData.organisation}\u2069`;
   return (

@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { house, reference: crypto.randomUUID() as string, isIn: new URL(request.url).searchParams.has('in') };
 }
 
-/** A plain form post: what is wrong comes back with what was typed, what went well leads to an address of its own. */
+/** A plain form post: errors come back with the entered values; success redirects to an address of its own. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = readVisitor(await request.formData());
   try {
@@ -42,7 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type House = OutputOf<typeof openHouses.open>;
 
-/** In the words of schema.org; where the seller keeps the address, only the town. */
+/** Structured data (schema.org); only the city if the seller hides the address. */
 const eventOf = (house: House, name: string, url: string) => ({
   '@type': 'Event',
   name,
@@ -66,7 +66,7 @@ const eventOf = (house: House, name: string, url: string) => ({
   isAccessibleForFree: true,
 });
 
-/** An open house for everybody to read of, and to sign in to with one's own phone. It needs no script. */
+/** A public open house page with sign-in for visitors on their own phones. Works without JavaScript. */
 export default function OpenHousePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

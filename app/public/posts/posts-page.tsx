@@ -11,7 +11,7 @@ import type { Route } from './+types/posts-page.ts';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page runs no script at all. See app/root.tsx. */
+/** Runs no JavaScript at all. See app/root.tsx. */
 export const handle = { plain: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return found?.page ?? data(null, { status: 404 });
 }
 
-/** What a site has posted, the newest first; the same as its RSS and its JSON feed. */
+/** The posts of a site, newest first, as in its RSS and JSON feeds. */
 export default function PostsPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { type BillingPeriod, billingPeriods, type Offer, offers, type PaidTier }
 
 export const comparedTiers = ['pro', 'elite'] as const satisfies readonly PaidTier[];
 
-/** What of the prices is shown. It can stand in an address, so that it can be chosen without script and shared. */
+/** The selected part of the price list. It is in the address, so that it can be shared and works without JavaScript. */
 export type PriceChoice = { offer: Offer; period: BillingPeriod; tier: PaidTier };
 
 export function choiceFrom(search: URLSearchParams): PriceChoice {

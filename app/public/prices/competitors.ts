@@ -6,7 +6,7 @@ export type { Competitor } from '#contract/account/pricing.ts';
 export const competitorsPath = ({ offer, tier }: Pick<PriceChoice, 'offer' | 'tier'>): string =>
   `/api/v1/pricing/competitors?vertical=${offer}&tier=${tier}`;
 
-/** Nothing is said where nothing is known: without an answer there is no comparison. */
+/** A failed answer yields an empty list, and then there is no comparison. */
 export async function competitorsIn(answer: Response): Promise<Competitor[]> {
   if (!answer.ok) return [];
   const { competitors } = (await answer.json()) as { competitors: Competitor[] };

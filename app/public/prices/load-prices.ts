@@ -5,7 +5,7 @@ import { type Competitor, competitorsIn, competitorsPath } from './competitors.t
 
 export type Prices = { choice: PriceChoice; competitors: Competitor[]; today: string };
 
-/** On the server, for the first look at the prices: what an address chooses, and what others cost. */
+/** The initial price data on the server: the choice in the address, and competitors' prices. */
 export async function loadPrices(search: URLSearchParams, context: Readonly<RouterContextProvider>): Promise<Prices> {
   const choice = choiceFrom(search);
   const competitors = await context

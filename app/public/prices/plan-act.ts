@@ -8,7 +8,7 @@ import {
 
 type PlanAct = { label: 'free' | 'early' | 'trial' | 'sales' | 'soon'; href: string | null };
 
-/** Where a plan's button leads: what can't be bought yet nowhere, the largest bundle to people, the rest to sign-up. */
+/** The target of a plan's button: none if it can't be bought yet, sales for the largest bundle, otherwise sign-up. */
 export function planAct(offer: Offer, tier: PlanTier, period: BillingPeriod, live: readonly Vertical[]): PlanAct {
   const isLive = offer === 'bundle' ? verticals.every((vertical) => live.includes(vertical)) : live.includes(offer);
   const signUp = `/signup?plan=${tier}&vertical=${offer}&period=${period}`;

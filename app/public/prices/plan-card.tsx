@@ -72,7 +72,7 @@ function PlanPrice({ offer, tier, period }: Props) {
   }
 }
 
-/** What the plans of a bundle cost a month when each is bought by itself. */
+/** The monthly price of a bundle's plans bought separately. */
 const apartCents = (tier: PlanTier): number =>
   verticals.reduce((sum, vertical) => sum + (planPrice(vertical, tier, 'monthly')?.cents ?? 0), 0);
 

@@ -1,7 +1,7 @@
 import type { T } from '#app/i18n/t.ts';
 import { limitsOf, type Offer, type PaidTier, type PlanTier, type Vertical } from '#contract/account/price-book.ts';
 
-/** What a plan holds, in lines: its limits from the price book, then what else belongs to it. */
+/** The contents of a plan in lines: its limits from the price book, then its other features. */
 export function planLines(t: T, offer: Offer, tier: PlanTier): string[] {
   return offer === 'bundle' ? bundleLines(t, tier as PaidTier) : verticalLines(t, offer, tier);
 }

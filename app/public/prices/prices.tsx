@@ -16,7 +16,7 @@ const tabLook =
   'tap flex h-9 flex-1 items-center justify-center rounded-s px-3.5 text-md whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-chosen:bg-surface data-chosen:font-medium data-chosen:text-ink data-chosen:shadow-soft';
 const listLook = 'flex rounded-m border border-line bg-sunken p-1';
 
-/** An island: vertical, period and the plan that is compared, and all that follows from them. */
+/** The price list island: vertical, period and compared plan. */
 export default function Prices({ choice: first, competitors: given, today, path }: Given & { path: string }) {
   const t = useT();
   const [choice, setChoice] = useState<PriceChoice>(first);

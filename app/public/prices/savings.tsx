@@ -16,7 +16,7 @@ type Props = {
   onTier: (tier: PaidTier) => void;
 };
 
-/** What the tools cost that a plan replaces, and what is left. Nothing where nothing is known. */
+/** The cost of the tools that a plan replaces, and the savings. Empty without data. */
 export function Savings({ choice, path, competitors, today, onTier }: Props) {
   const t = useT();
   if (competitors?.length === 0) return null;
@@ -124,7 +124,7 @@ function Comparison({ choice, competitors, today }: Pick<Props, 'choice' | 'toda
   );
 }
 
-/** In the shape of what comes. */
+/** A placeholder in the shape of the content. */
 function Loading() {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { Section } from '../page.tsx';
 import type { Prices as Given } from './load-prices.ts';
 import PriceTable from './prices.tsx';
 
-/** The same section on the landing page and on the page of prices, whose `path` its choices lead back to. */
+/** The price section, shared by the landing page and the price page; its choices link to `path`. */
 export function PricesSection({ prices, path }: { prices: Given; path: '/' }) {
   const t = useT();
   return (

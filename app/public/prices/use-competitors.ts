@@ -4,7 +4,7 @@ import { type Competitor, competitorsIn, competitorsPath } from './competitors.t
 
 const freshMs = 300_000;
 
-/** What was asked for, by its address, and when. */
+/** Answers by address, with the time of the request. */
 const asked = new Map<string, { at: number; answer: Promise<Competitor[]> }>();
 
 function ask(path: string): Promise<Competitor[]> {
@@ -16,7 +16,7 @@ function ask(path: string): Promise<Competitor[]> {
   return answer;
 }
 
-/** Undefined while they are on their way; empty where there are none or they could not be had. */
+/** Undefined while loading; empty if there are none or loading failed. */
 export function useCompetitors(
   { offer, tier }: PriceChoice,
   first: { choice: PriceChoice; competitors: Competitor[] },

@@ -2,7 +2,7 @@ import { useT } from '#app/i18n/t.ts';
 import { useDocument } from '#app/use-document.ts';
 import type { Offer } from '#contract/account/price-book.ts';
 
-/** Who wants what can't be bought yet is told when it can. */
+/** The waitlist for a vertical that can't be bought yet. */
 export function Waitlist({ offer }: { offer: Offer }) {
   const t = useT();
   const { liveVerticals } = useDocument();

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { ArticleSummary } from '#contract/public/content.ts';
 
-/** An article in a list: when, how long, and what it is about. */
+/** An article in a list with date, reading time and description. */
 export function ArticleRow({ article, level: Heading = 'h2' }: { article: ArticleSummary; level?: 'h2' | 'h3' }) {
   const t = useT();
   const format = useFormat();

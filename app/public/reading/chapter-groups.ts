@@ -1,6 +1,6 @@
 import type { ChapterSummary } from '#contract/public/content.ts';
 
-/** Chapters under their common heading, both in the order in which they are read. */
+/** Chapters by group, both in reading order. */
 export const groupsOf = (chapters: readonly ChapterSummary[]): [string, ChapterSummary[]][] => [
   ...Map.groupBy(chapters, ({ group }) => group),
 ];

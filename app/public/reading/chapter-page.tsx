@@ -68,7 +68,7 @@ export default function ChapterPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** All chapters, beside the one that is read; above it in a drawer where there is no room. */
+/** All chapters, beside the current one, or in a drawer on small screens. */
 function Chapters({ chapters, current }: { chapters: readonly ChapterSummary[]; current: string }) {
   const t = useT();
   const list = groupsOf(chapters).map(([group, own]) => (

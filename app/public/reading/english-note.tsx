@@ -6,7 +6,7 @@ const notes = {
   binding: 'public-reading.english.binding',
 } as const;
 
-/** Says to who reads in another language why what follows is in English. */
+/** Explains to readers in other languages why the text is in English. */
 export function EnglishNote({ kind = 'text' }: { kind?: keyof typeof notes }) {
   const t = useT();
   const { locale } = useLocale();

@@ -8,7 +8,7 @@ import type { Route } from './+types/legal-page.ts';
 import { EnglishNote } from './english-note.tsx';
 import { OnThisPage } from './on-this-page.tsx';
 
-/** The same page under three addresses, each of which is the name of its text. */
+/** One page under three addresses, each the name of its text. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replace(/^\/|(\.data)?\/?$/g, '') as LegalText;
   return ask(context, legal.read, { name });

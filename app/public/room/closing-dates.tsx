@@ -7,7 +7,7 @@ const told = ['closing', 'disclosure_send_by', 'disclosure_wait', 'lock', 'fundi
 const words = keysOf('closing.client', told);
 const isTold = (kind: string): kind is (typeof told)[number] => (told as readonly string[]).includes(kind);
 
-/** Of their loan and insurance: the days that a client waits for. */
+/** The dates of the loan and the insurance that a client waits for. */
 export function ClosingDates({ dates }: { dates: readonly ClientDate[] }) {
   const t = useT();
   const format = useFormat();

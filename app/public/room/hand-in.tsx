@@ -7,17 +7,17 @@ type Props = {
   address: string;
   ticket: string;
   organisation: string;
-  /** What else goes with it: what it is for. */
+  /** Further fields to send, such as the document's purpose. */
   more?: Record<string, string>;
 };
 type State = { is: 'waiting' } | { is: 'busy' | 'done'; name: string } | { is: 'refused'; name: string; why: string };
 
-/** Hands a document in: to the office alone. The page is read again once it is there, so that it stands among the others. */
+/** Uploads a document that only the office can see. The page reloads afterward, so that the document appears in the list. */
 export default function HandIn({ address, ticket, organisation, more }: Props) {
   const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** The same file chosen again after a lost answer is the same document. */
+  /** A retry of the same file after a lost answer uses the same key, so that it is stored once. */
   const keys = useRef(new Map<string, string>());
   const [state, setState] = useState<State>({ is: 'waiting' });
   const send = async (file: File) => {
@@ -50,10 +50,10 @@ export default function HandIn({ address, ticket, organisation, more }: Props) {
   };
   const onChosen = () => {
     take(input.current?.files ?? null);
-    // The same file once more is another try.
+    // Lets the same file be selected again for another attempt.
     if (input.current) input.current.value = '';
   };
-  // Chosen before the page had come alive: nobody heard of it then.
+  // Handles files selected before the island was hydrated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
   useEffect(() => {
     if (input.current?.files?.length) onChosen();

@@ -1,4 +1,4 @@
-/** How a guest calls or writes to somebody in the room. */
+/** A participant's email and phone for a guest. */
 export function Reach({ email, phone }: { email: string; phone: string }) {
   const look = 'tap justify-self-start hover:text-act hover:underline';
   return (

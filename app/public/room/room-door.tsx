@@ -6,15 +6,15 @@ import { Hidden } from '../form-parts.tsx';
 
 type Props = {
   factor: 'text' | 'word';
-  /** Of the phone that gets the code. */
+  /** The last digits of the phone that gets the code. */
   ending: string | null;
   isSent: boolean;
-  /** They were in before. */
+  /** Whether an earlier pass has expired. */
   isOver: boolean;
   failed: string | undefined;
 };
 
-/** One proof besides the link: a code that is texted, or a word that was told. */
+/** The second proof besides the link: a texted code or a passcode. */
 export function RoomDoor({ factor, ending, isSent, isOver, failed }: Props) {
   const t = useT();
   const asksForCode = factor === 'text' && !isSent && failed !== 'forbidden';

@@ -6,7 +6,7 @@ import { Hidden } from '../form-parts.tsx';
 
 type Props = { organisation: string; formKey: string; failed: string | undefined; body: string | undefined };
 
-/** A message to the office, or to everybody: said before it is sent, not after. */
+/** A message to the office or to all participants, with the recipients shown before sending. */
 export function RoomForm({ organisation, formKey, failed, body }: Props) {
   const t = useT();
   const choice = 'tap flex items-center gap-2.5';

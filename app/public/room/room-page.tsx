@@ -24,7 +24,7 @@ import { RoomForm } from './room-form.tsx';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Whoever has no pass, or one that is over, stands at the door. */
+/** Visitors without a valid pass see the sign-in form. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { token } = params;
   const door = await askFor(context, dealRoom.look, { token });
@@ -55,7 +55,7 @@ async function readRoom(context: Context, token: string, pass: string, cursor: s
   }
 }
 
-/** Plain form posts: entering and writing need no script. */
+/** Plain form posts: signing in and writing work without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
@@ -92,7 +92,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** A deal's room, for one of those who take part: what concerns them, in one place. */
+/** A deal room for one participant, with everything that concerns them. */
 export default function RoomPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { type HomeSearch, homeSearch, type Narrowing, soughtFeatures } from '#contract/growth/home-search.ts';
 
-/** What cannot be read of the address is as if it were not asked. Boxes that were ticked come one by one. */
+/** Reads a search from the address; unreadable values are ignored. Each ticked box is a separate parameter. */
 export function wantedIn(params: URLSearchParams): HomeSearch {
   const given = Object.fromEntries(
     Object.keys(homeSearch.shape).flatMap((name) => {
@@ -11,7 +11,7 @@ export function wantedIn(params: URLSearchParams): HomeSearch {
   return homeSearch.parse(given);
 }
 
-/** The same search without one of its conditions, from its first page on. */
+/** The search without one of its conditions, from the first page. */
 export function without(search: string, name: Narrowing, feature?: string): string {
   const params = new URLSearchParams(search);
   const left = soughtFeatures.filter(

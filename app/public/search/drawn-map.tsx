@@ -6,21 +6,21 @@ import { numberFormat } from '#contract/core/message.ts';
 import { waterSource } from '#contract/core/waters.ts';
 import type { SearchMap as Drawn } from '#contract/growth/home-search.ts';
 
-/** As wide as a letter of the size that names and prices are set in. */
+/** The width of a letter at the size of names and prices. */
 export const letter = 7.2;
 
 type Props = {
   map: Pick<Drawn, 'lines' | 'waters' | 'towns'>;
   view: View;
   size: Size;
-  /** What lies over the names of towns. */
+  /** Boxes that names of towns must not overlap. */
   taken: readonly Box[];
-  /** Its title, and the pins. */
+  /** The title and the pins. */
   title: string;
   children: ReactNode;
 };
 
-/** The ground of the map that a customer's page shows, drawn by the server: water, borders, names, a scale. It needs no script. */
+/** The base map of a customer's page, rendered by the server: water, borders, names, scale. Works without JavaScript. */
 export function DrawnMap({ map, view, size, taken, title, children }: Props) {
   const names = namesWithRoom(view, size, map.towns, taken, (words) => words.length * letter);
   return (
@@ -83,7 +83,7 @@ const pathOf = (view: View, size: Size, line: Drawn['lines'][number]): string =>
 
 const aroundEarthMiles = 24_901;
 
-/** How far a mile, or ten, reaches here. */
+/** The scale bar in miles. */
 function Scale({ view, size }: { view: View; size: Size }) {
   const { tag } = useLocale();
   const perMile = worldSize(view.zoom) / (aroundEarthMiles * Math.cos((view.centre.latitude * Math.PI) / 180));

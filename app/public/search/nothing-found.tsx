@@ -5,7 +5,7 @@ import { useConditions } from './search-words.ts';
 
 type Props = { near: readonly { without: Narrowing; count: number }[]; wanted: HomeSearch; search: string };
 
-/** Nothing is to be had as it was asked: what comes nearest, one condition left out at a time. */
+/** Suggestions for an empty result, each with one condition dropped. */
 export function NothingFound({ near, wanted, search }: Props) {
   const t = useT();
   const conditions = useConditions(wanted);

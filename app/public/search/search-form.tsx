@@ -10,7 +10,7 @@ const look = 'h-11 w-full rounded-m border border-edge bg-surface px-3 text-lg t
 
 type Props = { wanted: HomeSearch; cities: readonly string[]; search: string };
 
-/** Forms that need no script: what is chosen, or said, goes into the address. */
+/** Search forms without JavaScript: the input goes into the address. */
 export function SearchForm({ wanted, cities, search }: Props) {
   const t = useT();
   const format = useFormat();
@@ -135,7 +135,7 @@ export function SearchForm({ wanted, cities, search }: Props) {
 
 type Option = readonly [string | number, string];
 
-/** What the address says beside what the form asks. */
+/** Carries over address parameters that the form doesn't have. */
 function Carried({ search, names }: { search: string; names: readonly string[] }) {
   const params = new URLSearchParams(search);
   return names.flatMap((name) =>

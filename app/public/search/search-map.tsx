@@ -10,7 +10,7 @@ import { withQuery } from '../with-query.ts';
 import { DrawnMap, letter } from './drawn-map.tsx';
 
 const size: Size = { width: 480, height: 560 };
-/** What is asked for is shown with some room around it: as much less is asked. */
+/** A margin around the requested area: moving and zooming request less than is shown. */
 const shown: Size = { width: size.width * 0.82, height: size.height * 0.82 };
 const middle = { x: size.width / 2, y: size.height / 2 };
 const step = size.width * 0.45;
@@ -18,8 +18,8 @@ const step = size.width * 0.45;
 type Props = { map: Drawn; onPage: ReadonlySet<string>; search: string };
 
 /**
- * The homes of a search where they lie, drawn by the server: outlines, water, towns, a pin for each home. It is moved by links, so it works
- * without a script, and what it shows stands in the address.
+ * The results on a server-rendered map with outlines, water, towns and pins. It moves by links, so it works without JavaScript and its view
+ * is in the address.
  */
 export function SearchMap({ map, onPage, search }: Props) {
   const t = useT();
@@ -31,7 +31,7 @@ export function SearchMap({ map, onPage, search }: Props) {
     maximumSignificantDigits: 3,
   });
   const exact = numberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-  // Nobody asked for a part of it: near enough to tell homes apart, and far enough to see where that is.
+  // Without a requested area, zoom in enough to tell homes apart but not so far that the surroundings are lost.
   const view = fitting(map.box, size, new URLSearchParams(search).has('box') ? 16 : 12);
   const { labels, dots } = placed(view, map.pins, onPage, (price) =>
     price === null ? '•' : short.format(price / 100),
@@ -98,7 +98,7 @@ export function SearchMap({ map, onPage, search }: Props) {
 type Placed = { pin: Drawn['pins'][number]; x: number; y: number };
 type Label = Placed & { words: string; box: Box };
 
-/** Prices where there is room for them, the page's own homes first; all others are dots, beneath. */
+/** Price labels where there is room, the page's homes first; all others are dots below them. */
 function placed(view: View, pins: Drawn['pins'], onPage: ReadonlySet<string>, write: (price: number | null) => string) {
   const labels: Label[] = [];
   const dots: Placed[] = [];
@@ -123,7 +123,7 @@ function Moves({ view, search }: { view: View; search: string }) {
   const t = useT();
   const to = (next: View) => withQuery(search, { box: boxText(boxOf(next, shown)), cursor: null });
   return (
-    // Below the map: over it they would hide homes. East is on the right in every language.
+    // Below the map, where buttons don't cover homes. East is on the right in every language.
     <ul dir="ltr" className="flex gap-1 border-t border-line bg-surface p-2">
       <Move to={to(zoomed(view, size, 1, middle))} label={t('public-visit.zoomIn')}>
         <Plus />

@@ -24,7 +24,7 @@ import { useConditions } from './search-words.ts';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page works without a script. See app/root.tsx. */
+/** Works without JavaScript. See app/root.tsx. */
 export const handle = { plain: true };
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
 
 type Read = { wanted: HomeSearch; isAboutPeople: boolean } | null;
 
-/** A sentence becomes the search it asks for, so that what was understood can be seen, changed, saved and shared. */
+/** Turns a sentence into a search address, so that the visitor can see, change, save and share what was understood. */
 function asAddress(before: URLSearchParams, read: Read): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of ['lang', 'preview']) if (before.get(name)) params.set(name, before.get(name)!);
@@ -62,7 +62,7 @@ function asAddress(before: URLSearchParams, read: Read): URLSearchParams {
   return params;
 }
 
-/** Homes of a site by place, price, rooms and more, as cards and on a map; what is asked stands in the address. */
+/** The home search of a site with cards and a map; the whole search is in the address. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <SiteGone />;
@@ -145,7 +145,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is asked for, each of it with the way to leave it out. */
+/** The conditions of the search, each with a link that drops it. */
 function Asked({ wanted, search, slug }: { wanted: HomeSearch; search: string; slug: string }) {
   const t = useT();
   const conditions = useConditions(wanted);
@@ -188,7 +188,7 @@ function kept(search: string): URLSearchParams {
   return new URLSearchParams([...params].filter(([name]) => name === 'lang' || name === 'preview'));
 }
 
-/** The search as one thing in the address of the page that saves it. */
+/** Puts the search into one parameter, for the page that saves it. */
 function withSearch(search: string): URLSearchParams {
   const params = new URLSearchParams(search);
   const asked = new URLSearchParams([...params].filter(([name]) => narrowing.includes(name as Narrowing)));

@@ -19,7 +19,7 @@ export const featureNames = keysOf('public-visit.feature', soughtFeatures);
 
 export type Condition = { name: Narrowing; feature?: string; words: string };
 
-/** What is asked for, each condition in the visitor's words. */
+/** The conditions of the search, worded in the visitor's language. */
 export function useConditions(wanted: HomeSearch): Condition[] {
   const t = useT();
   const format = useFormat();

@@ -36,7 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** A file that somebody shared, for whoever has the link. It belongs to its sender more than to us. */
+/** A shared file for anyone with the link, under the sender's brand. */
 export default function SharePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

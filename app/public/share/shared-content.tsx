@@ -9,7 +9,7 @@ import SharedPdf from './shared-pdf.tsx';
 
 type Props = { token: string; opened: OutputOf<typeof sharing.open> };
 
-/** The file itself where a page can show it, and a way to save it unless it is only to be looked at. */
+/** The file itself if a page can display it, with a download link unless it is view-only. */
 export function SharedContent({ token, opened: { file, ticket } }: Props) {
   const t = useT();
   const content = addressOf(sharing.content.path).replace('{token}', token);

@@ -1,7 +1,6 @@
 import { useT } from '#app/i18n/t.ts';
 import { PdfView } from '#app/ui/pdf/pdf-view.tsx';
 
-/** The pages of a shared PDF. */
 export default function SharedPdf({ address, label }: { address: string; label: string }) {
   const t = useT();
   return (

@@ -34,7 +34,7 @@ const texts = [
 type Values = Record<(typeof texts)[number], string> & { consent: boolean; mayText: boolean };
 type Refused = { values: Values; fields: string[]; code: ErrorCode };
 
-/** A form's fields as the call takes them. Browsers send line breaks as CR LF. */
+/** Converts the form into the call's input. Browsers send line breaks as CR LF. */
 export function readAsk(form: FormData): Values {
   const given = texts.map((name) => [name, String(form.get(name) ?? '').replaceAll('\r\n', '\n')]);
   const ticked = (name: string) => form.get(name) === 'on';
@@ -55,7 +55,7 @@ export function AskForm({ slot, when, offer, refused }: Props) {
   const { locale, tag } = useLocale();
   const { search } = useLocation();
   const values = refused?.values;
-  // One of another day begins again.
+  // Keeps the first opening time when the form comes back, unless it was refused as too old.
   const since = openedAgain(refused?.fields.includes('opened') ? undefined : values?.opened, offer.opened);
   const faultOf = (field: keyof typeof faults) => (refused?.fields.includes(field) ? t(faults[field]) : undefined);
   const lengths = [15, 30, 45, 60, 90, 120].filter((minutes) => minutes <= offer.mostMinutes);

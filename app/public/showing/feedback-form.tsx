@@ -15,7 +15,7 @@ export const readFeedback = (form: FormData) => ({
   offerLikely: form.get('offerLikely') === 'yes',
 });
 
-/** A minute's work without a script: three choices, two lines. */
+/** A short feedback form with three choices and two lines. Works without JavaScript. */
 export function FeedbackForm({ isGiven, isRefused }: { isGiven: boolean; isRefused: boolean }) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { controlLook } from '#app/ui/input.tsx';
 
 type Props = { name: string; value: string; options: readonly (readonly [value: string, label: string])[] };
 
-/** The browser's own list of choices: works without a script. */
+/** A native select, which works without JavaScript. */
 export function PlainSelect({ name, value, options }: Props) {
   const control = useFieldControl();
   return (

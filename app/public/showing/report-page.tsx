@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return report ? { report } : data(null, { status: 404 });
 }
 
-/** What the seller sees of their home's showings: to read, to print, and every number to open. */
+/** The seller's report on showings, to read and print, with details behind every number. */
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const { search } = useLocation();

@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { offer, slot: slot && !Number.isNaN(Date.parse(slot)) ? slot : null };
 }
 
-/** A plain form post: what is wrong comes back with what was typed, what went well leads to the showing's own address. */
+/** A plain form post: errors come back with the entered values; success redirects to the showing's address. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const values = readAsk(await request.formData());
   try {
@@ -39,7 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** Where an agent from elsewhere asks to show a home. It needs no script. */
+/** Showing requests from outside agents. Works without JavaScript. */
 export default function ShowPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

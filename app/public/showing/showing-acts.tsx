@@ -10,12 +10,12 @@ const plain = 'tap h-12 px-2 text-lg underline underline-offset-4';
 
 type Props = {
   showing: LinkedShowing;
-  /** The one deed that a button in a mail led to; the others are a click away. */
+  /** The action that a mail's button led to; the others are a click away. */
   only: string | null;
   fields: string[];
 };
 
-/** What may still be done by this link, each a plain form. */
+/** The actions still available by this link, each a plain form. */
 export function Acts({ showing, only, fields }: Props) {
   const t = useT();
   const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ const stateNames = keysOf('public-showing.state', showingStates);
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const showing = await askFor(context, showings.read, { token: params.token });
-  // A button in a mail leads to its question. Opening it does nothing: scanners open links too.
+  // A mail's button leads to a confirmation. Opening it changes nothing, because mail scanners open links too.
   const deed = new URL(request.url).searchParams.get('deed');
   return showing ? { showing, deed } : data(null, { status: 404 });
 }
@@ -50,7 +50,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
 }
 
-/** A showing by its link: for who asked, and for who is asked. */
+/** A showing by its link, for the requester and for those who approve. */
 export default function ShowingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();

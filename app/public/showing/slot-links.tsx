@@ -9,7 +9,7 @@ import { withQuery } from '../with-query.ts';
 
 type Offer = OutputOf<typeof showings.open>;
 
-/** Free times as links, by the clocks at the home: choosing one needs no script. */
+/** Free times as links in the home's time zone, so that no JavaScript is needed. */
 export function SlotLinks({ offer: { days, timeZone, earlier, later } }: { offer: Offer }) {
   const t = useT();
   const format = useFormat();

@@ -8,15 +8,15 @@ import { Consent, Hidden } from '../form-parts.tsx';
 type Props = {
   name: string;
   locale: Locale;
-  /** Why it was not taken. */
+  /** The code of the refusal. */
   code: string | undefined;
-  /** How the button looks. */
+  /** The class of the button. */
   act: string;
 };
 
 export const signFormId = 'sign';
 
-/** The name that is signed with, the consent in its exact words, and a way to decline. */
+/** The signer's name, the consent in its exact text, and a way to decline. */
 export function SignForm({ name, locale, code, act }: Props) {
   const t = useT();
   return (

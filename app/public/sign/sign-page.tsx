@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const isLocale = (value: string): value is Locale => locales.some((known) => known === value);
 
-/** A plain form post: signing and declining need no script. */
+/** A plain form post: signing and declining work without JavaScript. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** A document to sign, for whoever has the link: to read, to sign or to decline. */
+/** A document for anyone with the link: to read, sign or decline. */
 export default function SignPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
@@ -107,7 +107,7 @@ export default function SignPage({ loaderData, actionData, params }: Route.Compo
             component={SignedPdf}
             props={{
               ...{ address: `${content}?as=inline`, label: title, marks },
-              // The day is written by itself.
+              // The date is filled in automatically.
               fields: fields
                 .filter(({ kind }) => kind !== 'date')
                 .map(({ id, kind, label, page }) => ({ id, kind, label, page })),

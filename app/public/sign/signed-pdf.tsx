@@ -11,8 +11,8 @@ type ToFill = Pick<SigningField, 'kind' | 'label' | 'page'> & { id: string };
 type Props = { address: string; label: string; marks: PdfMark[]; fields: ToFill[]; form?: string };
 
 /**
- * The pages that are signed, and every place on them where one signs, to be filled one by one: a place can be signed once its page
- * was on the screen. The form by which that is done learns where the signer is.
+ * The document's pages with every field to sign. A field can be signed once its page was on the screen; the form also sends the signer's
+ * time zone.
  */
 export default function SignedPdf({ address, label, marks, fields, form }: Props) {
   const t = useT();
@@ -20,7 +20,7 @@ export default function SignedPdf({ address, label, marks, fields, form }: Props
   const [number, setNumber] = useState(1);
   const [shown, setShown] = useState<readonly number[]>([]);
   const [cannotShow, setCannotShow] = useState(false);
-  // Without script the pages are read in the saved document.
+  // Without JavaScript the signer reads the downloaded document.
   const isSeen = (page: number) => !isAlive || cannotShow || shown.includes(page);
   return (
     <>

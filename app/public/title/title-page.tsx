@@ -41,7 +41,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
 type Authorization = OutputOf<typeof dealAuthorizations.readAuthorization>;
 type Refused = Route.ComponentProps['actionData'];
 
-/** A disbursement authorization for who settles the deal: what is paid to whom, and their word that it is right. */
+/** A disbursement authorization for the settlement agent: the payments, and the agent's confirmation. */
 export default function TitlePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const format = useFormat();
@@ -122,7 +122,7 @@ function Answered({ of: { answer, answeredName, answeredOn, answeredRemarks } }:
   );
 }
 
-/** One form with two ends: whoever finds a fault has already written their name. */
+/** One form with two buttons, so that a reported error keeps the name already entered. */
 function Answer({ of, refused }: { of: Authorization; refused: Refused }) {
   const t = useT();
   const fault = (name: string) => refused?.fields.includes(name) && t(`public-title.fault.${name as 'name'}`);

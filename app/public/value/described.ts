@@ -1,7 +1,7 @@
 export const texts = ['street', 'unit', 'city', 'state', 'postalCode'] as const;
 export const numbers = ['sqft', 'beds', 'baths', 'yearBuilt'] as const;
 
-/** A home as it was typed: a number that was left empty is not said. */
+/** A home as entered; empty numbers are left out. */
 export type Described = Record<string, string>;
 
 export function describedIn(form: FormData): Described {

@@ -20,7 +20,7 @@ import { ValueShown } from './value-shown.tsx';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page works without a script. See app/root.tsx. */
+/** Works without JavaScript. See app/root.tsx. */
 export const handle = { plain: true };
 
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ type Answer = {
   refused?: Parameters<typeof SiteContact>[0]['refused'];
 };
 
-/** Two forms in turn: the address, answered with the range; then who asks, with the home in it. Nothing is kept of the first. */
+/** Two forms: the address, answered with an estimate and not stored, then the visitor's contact details with the home. */
 export async function action({ context, params: { slug }, request }: Route.ActionArgs) {
   const form = await request.formData();
   const home = describedIn(form);
@@ -73,7 +73,7 @@ export async function action({ context, params: { slug }, request }: Route.Actio
 const fieldsOf = (error: ApiProblem): string[] =>
   error.issues.length > 0 ? error.issues.map(({ path }) => String(path[0])) : [error.code];
 
-/** "What is my home worth?": an address, a range with how sure it is, and somebody to ask. */
+/** "What is my home worth?": an address, an estimated range with its confidence, and a contact. */
 export default function ValuePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <SiteGone />;

@@ -11,7 +11,7 @@ const refusalNames = keysOf('public-visit.value.refusal', valueRefusals);
 
 type Props = { value: HomeValue; home: Described; site: SitePage };
 
-/** The range before the middle of it: what is likely is a point on a line, not a promise. Where sales say too little, that is said. */
+/** The range comes before the likely value, which is an estimate and not a promise. Says so where there are too few sales. */
 export function ValueShown({ value, home, site }: Props) {
   const t = useT();
   const format = useFormat();
@@ -53,7 +53,7 @@ export function ValueShown({ value, home, site }: Props) {
   );
 }
 
-/** Where between the ends the likely price lies. */
+/** The position of the likely price within the range. */
 function Line({ range: { low, likely, high } }: { range: NonNullable<HomeValue['range']> }) {
   const at = ((likely - low) / Math.max(1, high - low)) * 100;
   return (

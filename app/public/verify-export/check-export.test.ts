@@ -30,7 +30,7 @@ test('a true export is ours, and its file as it was signed', async () => {
   const manifest = manifestOf(leads);
   const checked = await checkExport(filesOf(manifest, signed(manifest, ours.privateKey)), [ours.published]);
   expect(checked).toMatchObject({ signature: 'ours', manifest, files: [{ name: 'leads.csv', isSame: true }] });
-  // The server writes the names in the order of its description, not in that of the signature.
+  // The server writes fields in another order than the signature has them.
   const { format, ...rest } = manifest;
   const turned = filesOf({ ...rest, format }, signed(manifest, ours.privateKey));
   expect((await checkExport(turned, [ours.published])).signature).toBe('ours');
@@ -53,7 +53,7 @@ test('what another signed is not ours, whatever key it names and whatever it say
   };
   expect(await found(signed(manifest, theirs.privateKey))).toEqual(['foreign', null]);
   expect(await found(signed(manifest, theirs.privateKey, { kid: 'theirs' }))).toEqual(['foreign', null]);
-  // Access tokens are signed with the same key: one of these is no manifest.
+  // Access tokens use the same signing key, but must not pass as manifests.
   expect(await found(signed(manifest, ours.privateKey, { typ: 'at+jwt' }))).toEqual(['foreign', null]);
   const better = { ...manifest, person: { id: '2', name: 'Somebody else' } };
   expect(await found(signed(manifest, ours.privateKey), better)).toEqual(['altered', null]);

@@ -1,16 +1,16 @@
 import type { DepartureManifest } from '#contract/people/departure-exports.ts';
 
-/** What is published of a key (RFC 7517, Ed25519). */
+/** The public part of a key (RFC 7517, Ed25519). */
 export type PublicKey = { kid: string; kty: string; crv: string; x: string };
 
 /**
- * `ours`: signed with a key that this installation publishes. `altered`: what people read in the manifest is not what was
- * signed. `unchecked`: this browser cannot check it.
+ * `ours`: signed with a key that this installation publishes. `altered`: the readable manifest differs from the signed one. `unchecked`:
+ * this browser can't verify it.
  */
 export type Signature = 'ours' | 'foreign' | 'altered' | 'unreadable' | 'unchecked';
 export type Checked = {
   signature: Signature;
-  /** What was signed, where it can be read and is ours. */
+  /** The signed content, if readable and ours. */
   manifest: DepartureManifest | null;
   files: { name: string; bytes: number; sha256: string; isSame: boolean | null }[];
 };
@@ -21,7 +21,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 const jsonOf = <T>(base64url: string): T => JSON.parse(new TextDecoder().decode(bytesOf(base64url))) as T;
 
-/** A compact JWS (RFC 7515) and what people read of it. */
+/** A compact JWS (RFC 7515) with its readable copy. */
 function readManifest(text: string): { jws: string; told: unknown; signed: Signed } | undefined {
   try {
     const { manifest, signature } = JSON.parse(text) as { manifest: unknown; signature: string };
@@ -32,7 +32,7 @@ function readManifest(text: string): { jws: string; told: unknown; signed: Signe
   }
 }
 
-/** The same whatever order its names stand in: whoever writes the manifest down may have another than whoever signs it. */
+/** Serializes with sorted keys, because writer and signer may order them differently. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -61,7 +61,7 @@ async function signatureOf(read: NonNullable<ReturnType<typeof readManifest>>, k
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Hashes what was chosen here, in this program's own memory: nothing of it leaves the machine. */
+/** Hashes the selected files in the browser: nothing leaves the machine. */
 export async function checkExport(chosen: readonly File[], keys: readonly PublicKey[]): Promise<Checked> {
   const isManifest = ({ name }: File) => name.toLowerCase().endsWith('.json');
   const manifestFile = chosen.find(isManifest);

@@ -11,7 +11,7 @@ const looks: Record<Signature, string> = {
   unchecked: 'bg-need-tint text-need',
 };
 
-/** Whether the manifest is ours, what it says, and whether each file is the one it speaks of. */
+/** Whether the manifest is ours, its content, and whether each file matches. */
 export function Verdict({ checked: { signature, manifest, files } }: { checked: Checked }) {
   const t = useT();
   const format = useFormat();

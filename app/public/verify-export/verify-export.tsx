@@ -9,7 +9,7 @@ type State = { is: 'waiting' | 'busy' | 'failed' } | { is: 'checked'; checked: C
 
 const keysAddress = '/.well-known/jwks.json';
 
-/** Takes the two files and says what they are. Only the public keys are fetched; nothing is sent. */
+/** Checks the two files in the browser. Only public keys are fetched, and nothing is sent. */
 export default function VerifyExport() {
   const t = useT();
   const id = useId();
@@ -27,11 +27,11 @@ export default function VerifyExport() {
   };
   const take = () => {
     const chosen = [...(input.current?.files ?? [])];
-    // The same files once more are a new question.
+    // Lets the same files be selected again.
     if (input.current) input.current.value = '';
     void check(chosen);
   };
-  // What was chosen before this page came to life.
+  // Handles files selected before the island was hydrated.
   const takeWaiting = useEffectEvent(take);
   useEffect(() => takeWaiting(), []);
   const { isOver, zone } = useDropZone((files) => void check([...files]));

@@ -3,7 +3,7 @@ import { Island } from '../islands/island.tsx';
 import { Column, PageHeading } from '../page.tsx';
 import VerifyExport from './verify-export.tsx';
 
-/** For whoever was handed a file of leads somebody took along: is it ours, and as we wrote it? */
+/** Verifies an export of leads that a departing member took along: is it ours and unchanged? */
 export default function VerifyPage() {
   const t = useT();
   return (

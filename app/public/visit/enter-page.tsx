@@ -10,14 +10,16 @@ import { visitorCookie, visitorOf } from './visitor.ts';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page works without a script. See app/root.tsx. */
+/** Works without JavaScript. See app/root.tsx. */
 export const handle = { plain: true };
-/** The address holds the key: it is told to nobody else. Without any referrer the form would come from nowhere and be refused. */
+/**
+ * The address holds the key, so no other site may see it. A referrer for our own origin is needed, or the form's origin check would fail.
+ */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
 
 const keyIn = (request: Request): string => (new URL(request.url).searchParams.get('key') ?? '').slice(0, 600);
 
-/** Mail programs and scanners open links ahead of the reader: the link only looks, the button signs in. */
+/** Mail scanners open links, so loading changes nothing: the button signs in. */
 export async function loader({ context, params: { slug }, request }: Route.LoaderArgs) {
   const found = await askFor(context, visitors.readLink, { slug, key: keyIn(request) });
   return found ? { ...found, slug } : data({ slug, site: null, email: '' }, { status: 410 });

@@ -8,7 +8,7 @@ import { VisitContext } from './visit-context.ts';
 
 type Props = { home: string; place: string; hasWords?: boolean; className?: string };
 
-/** Saves a home, or takes it off the list: a form of its own, so that it needs no script. */
+/** Saves or unsaves a home by a form of its own, so that no JavaScript is needed. */
 export function SaveHome({ home, place, hasWords, className = '' }: Props) {
   const t = useT();
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ export function SaveHome({ home, place, hasWords, className = '' }: Props) {
   );
 }
 
-/** The language that the address names, and nothing else of it. */
+/** The language parameter of the address, without the others. */
 export function langOf(search: string): string {
   const lang = new URLSearchParams(search).get('lang');
   return lang ? `?lang=${encodeURIComponent(lang)}` : '';

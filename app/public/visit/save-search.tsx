@@ -22,7 +22,7 @@ type Props = {
   isSignedIn: boolean;
 };
 
-/** A search becomes a saved one: what it asks for, how often to tell, and the words that are agreed to. */
+/** Saves a search with its frequency and the consent text. */
 export function SaveSearch({ site, wanted, action, reference, refused, isSignedIn }: Props) {
   const t = useT();
   const { locale } = useLocale();

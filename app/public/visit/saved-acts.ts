@@ -13,7 +13,7 @@ type Given = {
   visitor: string | undefined;
 };
 
-/** Back to a page of the same site, and nowhere else. */
+/** Only paths of the same site. */
 const backOn = (slug: string, back: string | undefined): string =>
   back && (back.startsWith(`/s/${slug}/`) || back.startsWith(`/s/${slug}?`)) ? back : `/s/${slug}/saved`;
 
@@ -80,7 +80,7 @@ const acts: Record<string, (given: Given) => Promise<Response>> = {
     redirect(`/s/${slug}/saved`, { status: 303, headers: { 'set-cookie': visitorCookie(context, slug, '') } }),
 };
 
-/** The forms of a visitor's own page, and the hearts of every other. What is wrong comes back with what was typed. */
+/** Handles the forms of a visitor's page and the save buttons of all pages. Errors come back with the entered values. */
 export async function act(context: Given['context'], request: Request, slug: string) {
   const form = await request.formData();
   const values = Object.fromEntries([...form].map(([name, value]) => [name, String(value).trim()]));
@@ -90,7 +90,7 @@ export async function act(context: Given['context'], request: Request, slug: str
     return await deed({ context, request, slug, values, visitor: visitorOf(request) });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // The home or the search is gone meanwhile: the page says what is there.
+    // The home or search is gone meanwhile, so show the current page.
     if (error.code === 'not_found') return redirect(backOn(slug, values.back), 303);
     const fields = error.issues.map(({ path }) => String(path.at(-1)));
     return data({ values, fields, code: error.code }, { status: error.status });

@@ -23,7 +23,7 @@ import { visitorOf } from './visitor.ts';
 
 export { links } from '../fonts.ts';
 
-/** A customer's page works without a script. See app/root.tsx. */
+/** Works without JavaScript. See app/root.tsx. */
 export const handle = { plain: true };
 export const headers = () => ({ 'cache-control': 'no-store' });
 
@@ -58,7 +58,7 @@ const doneWords = {
   forgotten: 'public-visit.forgotten',
 } as const;
 
-/** What a visitor saved on a site: homes, searches, and what is theirs to change. */
+/** Everything a visitor saved on a site, with their settings. */
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <SiteGone />;

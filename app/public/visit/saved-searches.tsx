@@ -8,7 +8,7 @@ import { langOf } from './heart.tsx';
 
 type Props = { searches: z.infer<typeof ownSearchRow>[]; action: string; site: SitePage; search: string };
 
-/** Searches that tell of new homes by mail, each with how often, and the way to end it. */
+/** Saved searches with their email frequency and a way to stop them. */
 export function SavedSearches({ searches, action, site, search }: Props) {
   const t = useT();
   return (

@@ -13,16 +13,16 @@ export type Refused = { values: Record<string, string>; fields: string[]; code: 
 
 type Props = {
   site: SitePage;
-  /** Where it is sent to: the visitor's own page. */
+  /** The form's target: the visitor's own page. */
   action: string;
   reference: string;
   back: string;
   refused: Refused | undefined;
-  /** Further fields: a search that is to be saved. */
+  /** Further fields, for a search to save. */
   children?: ReactNode;
 };
 
-/** Name and address: a link comes by mail, and no password is made. */
+/** Name and email: the visitor gets a link by email and needs no password. */
 export function SignInForm({ site, action, reference, back, refused, children }: Props) {
   const t = useT();
   const { locale } = useLocale();

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { KnownVisitor } from '#contract/growth/visitors.ts';
 
-/** What the visitor saved, for whatever on the page shows a home. Null where nothing can be saved. */
+/** The visitor's saved homes, for every home on the page. Null where saving is not possible. */
 export const VisitContext = createContext<{ slug: string; known: KnownVisitor | null } | null>(null);

@@ -8,13 +8,13 @@ type Context = Readonly<RouterContextProvider>;
 const name = 'lintel-visit';
 const keptSeconds = 180 * 24 * 60 * 60;
 
-/** What this browser keeps of the site; it comes into being with the first home that somebody saves. */
+/** The visitor cookie, which exists from the first saved home on. */
 export function visitorOf({ headers }: Request): string | undefined {
   const found = (headers.get('cookie') ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
   return found?.trim().slice(name.length + 1) || undefined;
 }
 
-/** Only for the pages of one site, and for no script. An empty one is taken away. */
+/** Limited to one site's pages and hidden from scripts. An empty value deletes it. */
 export function visitorCookie(context: Context, slug: string, value: string): string {
   const secure = context.get(documentContext).origin.startsWith('https:') ? '; Secure' : '';
   return `${name}=${value}; Path=/s/${slug}; HttpOnly; SameSite=Lax; Max-Age=${value ? keptSeconds : 0}${secure}`;
@@ -23,7 +23,7 @@ export function visitorCookie(context: Context, slug: string, value: string): st
 const isFollowable = ({ headers }: Request): boolean =>
   headers.get('sec-gpc') !== '1' && headers.get('dnt') !== '1' && !headers.get('sec-purpose')?.includes('prefetch');
 
-/** Who reads the page, where the browser says so; most visitors have saved nothing, and nothing is asked for them. */
+/** The visitor, if the cookie names one; most visitors have none, so no call is made for them. */
 export async function knownVisitor(
   context: Context,
   request: Request,

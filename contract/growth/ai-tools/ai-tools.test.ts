@@ -34,7 +34,7 @@ test('a sentence stands on its sources: numbers that they do not hold, and no so
   expect(looseNumbers('4 beds, 1,850.00 sq ft', ['1850'])).toEqual(['4']);
   expect(isReady([part!])).toBe(false);
 
-  // Left alone, a sentence keeps its sources; confirmed, it is the person's own; unlawful, it stays unlawful whoever wrote it.
+  // An unchanged sentence keeps its sources, a confirmed one becomes the member's own, and an unlawful one stays unlawful.
   const again = editedPart(
     part!,
     '3 bedrooms and 1850 square feet. Two minutes to the beach. Perfect.',

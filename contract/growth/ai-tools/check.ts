@@ -2,7 +2,7 @@ import { complianceHits, hitMessage } from '../../core/compliance/check.ts';
 import { splitSentences } from '../../inventory/marketing/sentences.ts';
 import type { ToolPart, ToolSentence, ToolSource } from './ai-tools.ts';
 
-/** What a composer or a model wrote, before it was looked at. */
+/** A composer's or model's output before the checks. */
 export type Written = { name: string; sentences: { text: string; sources: string[] }[] };
 
 export type CheckContext = { isPublic: boolean; state?: string | undefined; names?: string[] | undefined };
@@ -11,7 +11,7 @@ const digits = /\d[\d,]*(?:\.\d+)?/g;
 const plain = (number: string): string => number.replaceAll(',', '').replace(/\.0+$/, '');
 const numbersIn = (text: string): string[] => (text.match(digits) ?? []).map(plain);
 
-/** Numbers in a sentence that none of what it rests on holds. */
+/** Numbers in a sentence that none of its sources contains. */
 export const looseNumbers = (text: string, held: readonly string[]): string[] => {
   const known = new Set(held.flatMap(numbersIn));
   return numbersIn(text).filter((number) => !known.has(number));
@@ -19,7 +19,7 @@ export const looseNumbers = (text: string, held: readonly string[]): string[] =>
 
 type Bare = Pick<ToolSentence, 'text' | 'sources' | 'isOwn'>;
 
-/** A sentence as it stands: what the law says of it, and whether what it rests on bears it out. */
+/** Checks a sentence against the law and against its sources. */
 export function judged(
   { text, sources, isOwn }: Bare,
   known: ReadonlyMap<string, ToolSource>,
@@ -54,7 +54,7 @@ export const checked = (
   }));
 };
 
-/** What a person made of a part: sentences that they left alone keep their sources, the others are theirs. */
+/** A part after a member's edit: unchanged sentences keep their sources, the others become the member's own. */
 export function editedPart(
   before: ToolPart,
   text: string,
@@ -79,7 +79,7 @@ export const isReady = (parts: readonly ToolPart[]): boolean =>
 
 export const textOf = ({ sentences }: ToolPart): string => sentences.map(({ text }) => text).join(' ');
 
-/** What a person should answer themself: no tool writes about it. */
+/** Topics that a person should answer: no tool writes about them. */
 const sensitive: Record<string, RegExp> = {
   'a death':
     /\b(?:passed away|died|funeral|deceased|widow(?:ed|er)?|bereave\w*|my late (?:husband|wife|mother|father))\b/i,

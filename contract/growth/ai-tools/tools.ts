@@ -1,6 +1,6 @@
 import type { AiAct } from '../../account/ai-policy.ts';
 
-/** What a tool is made from: records that the person sees, words of their own, or a choice. */
+/** An input of a tool: a record the member may see, free text, or a choice. */
 export type ToolInput =
   | { name: string; kind: 'record'; record: ToolRecord; isOptional?: true }
   | { name: string; kind: 'text'; most: number; isOptional?: true }
@@ -8,31 +8,31 @@ export type ToolInput =
 const toolRecords = ['listing', 'lead', 'cma', 'file'] as const;
 export type ToolRecord = (typeof toolRecords)[number];
 
-/** Where a draft can be put, by a person: nothing that a tool wrote goes anywhere by itself. */
+/** Where a member can put a draft. No draft goes anywhere by itself. */
 type ToolUse = 'listing_marketing' | 'message' | 'note' | 'page' | 'copy';
 
 export type Tool = {
   group: 'listings' | 'people' | 'documents' | 'practice';
   inputs: readonly ToolInput[];
-  /** The parts of what comes out, with how long each may be. */
+  /** The parts of the output with their maximum lengths. */
   output: Readonly<Record<string, number>>;
-  /** Credits that a run takes where a model writes. What rules write takes none. */
+  /** The credits of a run with a model. Rule-based runs are free. */
   cost: number;
-  /** Whether a model may write it; the others are rules on every installation. */
+  /** Whether a model may write it; other tools use rules on every installation. */
   byModel: boolean;
-  /** Whether strangers will read it: held to the rules of advertising. */
+  /** Whether the public reads it, so that advertising rules apply. */
   isPublic: boolean;
   use: ToolUse;
-  /** What an organization’s policy calls it; by the channel it is for, where that counts. */
+  /** The act in the organization's AI policy; it depends on the channel where bulk email and text differ. */
   act: AiAct | Readonly<Record<'email' | 'sms', AiAct>>;
-  /** The input that can be many records, a draft for each. */
+  /** The input that a batch fills with many records, one draft each. */
   many?: 'listing' | 'lead';
 };
 
 const listing = { name: 'listing', kind: 'record', record: 'listing' } as const;
 const lead = { name: 'lead', kind: 'record', record: 'lead' } as const;
 
-/** Every tool there is. A new one is a value here, its composer on the server, and its words. */
+/** All tools. A new one needs an entry here, its composer on the server, and its texts. */
 export const tools = {
   listing_remarks: {
     group: 'listings',
@@ -175,7 +175,7 @@ type NameOf<T> = T extends { inputs: readonly (infer Input)[] }
     : never
   : never;
 type ToolInputName = NameOf<(typeof tools)[ToolName]>;
-/** All that any tool is given, each once. */
+/** The names of all inputs of all tools, without duplicates. */
 export const toolInputNames = [
   ...new Set(Object.values<Tool>(tools).flatMap(({ inputs }) => inputs.map((input) => input.name))),
 ] as [ToolInputName, ...ToolInputName[]];
@@ -184,5 +184,5 @@ export const toolOf = (name: ToolName): Tool => tools[name];
 export const actOf = ({ act }: Tool, input: Readonly<Record<string, string>>): AiAct =>
   typeof act === 'string' ? act : act[input.channel === 'sms' ? 'sms' : 'email'];
 export const actsOf = ({ act }: Tool): AiAct[] => (typeof act === 'string' ? [act] : [act.email, act.sms]);
-/** So many drafts at once: as many as somebody reads. */
+/** The most drafts per batch: as many as a person will read. */
 export const mostDrafts = 200;

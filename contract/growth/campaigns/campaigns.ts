@@ -23,7 +23,7 @@ const work = { who: 'member', right: 'campaigns.send' } as const;
 const manage = { who: 'member', right: 'marketing.manage' } as const;
 
 export const mostCampaigns = 5_000;
-/** Judged at once, while somebody waits; more are judged by a job. */
+/** Audiences up to this size are judged within the request; larger ones by a job. */
 export const mostJudgedAtOnce = 10_000;
 export const mostPerHour = 100_000;
 
@@ -38,13 +38,13 @@ const summary = {
   type: z.enum(campaignTypes),
   state: z.enum(campaignStates),
   channels: z.array(z.enum(campaignChannels)),
-  /** When it goes or went out: what a calendar shows. */
+  /** The start, planned or actual, that a calendar shows. */
   scheduledAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   owner: z.strictObject({ id, name: z.string() }).nullable(),
   changedAt: instant,
-  /** Whom it is or was written to, and whom not. */
+  /** The size of the audience, the leads entered, and the leads left out. */
   total: z.int().nullable(),
   entered: z.int(),
   leftOut: z.int(),
@@ -62,17 +62,17 @@ const verdict = z.union([
 
 const reachOf = z.strictObject({
   channel: z.enum(campaignChannels),
-  /** May be written to now. */
+  /** Leads that may be written to now. */
   now: z.int(),
-  /** May be, at a later hour. */
+  /** Leads that may be written to later. */
   later: z.int(),
-  /** May not, by the rule that says so. */
+  /** Leads that may not be written to, by rule. */
   not: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
 });
 export type ReachOf = z.infer<typeof reachOf>;
 export const reach = z.strictObject({
   total: z.int(),
-  /** Of how many it is known by now; all of them once it is done. */
+  /** The leads judged so far; equals `total` once it is done. */
   judged: z.int(),
   isDone: z.boolean(),
   channels: z.array(reachOf),
@@ -87,19 +87,19 @@ const campaign = z.strictObject({
   comparison: comparison.nullable(),
   when: when,
   mode: z.enum(sendModes),
-  /** At most so many people an hour; nothing: as fast as it goes. */
+  /** The maximum per hour; null for no limit. */
   perHour: z.int().nullable(),
-  /** Of a drip: whoever comes into the audience later enters, too. */
+  /** For a drip: leads who join the audience later enter as well. */
   keepsEntering: z.boolean(),
-  /** Written and about to leave: pausing does not hold these back. */
+  /** Messages about to be sent, which pausing doesn't hold back. */
   leaving: z.int(),
   problems: z.array(z.strictObject({ kind: z.enum(problemKinds), message: z.string().nullable(), about: z.string() })),
-  /** What came of it, in all and by message and version. */
+  /** The results, in total and by message and variant. */
   numbers,
-  /** What the deals behind `closed` earned, in cents: of those whose earnings whoever asks may see. */
+  /** The earnings of the deals behind `closed` in cents, as far as the actor may see them. */
   revenue: z.int(),
   parts: z.array(z.strictObject({ message: z.string(), variant: z.enum(['a', 'b']), numbers })),
-  /** Whom it left out, and by which rule. */
+  /** The leads left out, by rule. */
   leftOutBy: z.array(z.strictObject({ rule: z.enum(gateRules), count: z.int() })),
   compared: z
     .strictObject({
@@ -116,7 +116,7 @@ const campaign = z.strictObject({
 export type Campaign = z.infer<typeof campaign>;
 
 const person = z.strictObject({
-  /** Of the row, for the next page. */
+  /** The row's id, for paging. */
   id,
   lead: id,
   name: z.string(),
@@ -129,7 +129,7 @@ const person = z.strictObject({
 });
 
 export const rehearsedDays = 30;
-/** So many people are walked through at once, and so many in all. */
+/** The number of leads rehearsed per request, and in total. */
 export const rehearsedAtOnce = 10;
 export const mostRehearsed = 200;
 const rehearsed = z.strictObject({
@@ -138,7 +138,7 @@ const rehearsed = z.strictObject({
   messages: z.array(
     z.strictObject({
       message: z.string(),
-      /** Its subject, or how a text begins, filled in for this person. */
+      /** The subject, or the beginning of a text message, filled in for this lead. */
       title: z.string(),
       at: instant,
       outcome: z.string(),
@@ -153,31 +153,31 @@ const variant = z.enum(['a', 'b']).default('a');
 
 const record = z.strictObject({
   kind: z.enum(recordKinds),
-  /** Where it stands among the domain's names. */
+  /** The name of the DNS record. */
   name: z.string(),
   state: z.enum(recordStates),
   reason: z.enum(recordReasons),
   found: z.array(z.string()),
-  /** What could stand there. */
+  /** A value that would be correct. */
   wanted: z.string(),
 });
 export type MailRecord = z.infer<typeof record>;
 
 const pace = z.strictObject({
-  /** When the domain first sent to many. */
+  /** The day of the domain's first bulk sending. */
   startedOn: z.string(),
   day: z.int(),
   isWarm: z.boolean(),
   isWarming: z.boolean(),
-  /** Mails of campaigns a day, by the day and by complaints. */
+  /** Campaign emails per day, by the day of the warm-up and by complaints. */
   limit: z.int(),
-  /** One’s own. */
+  /** Sent by this organization. */
   sentToday: z.int(),
-  /** Nobody can send more from it today: all who send from a new domain share its limit. */
+  /** The limit for today is used up: all senders of a new domain share it. */
   isFull: z.boolean(),
-  /** To one mailbox provider an hour. */
+  /** Emails per hour to one mailbox provider. */
   providerLimit: z.int(),
-  /** By complaints of a week. */
+  /** By the complaints of a week. */
   spam: z.enum(spamLevels),
 });
 
@@ -189,10 +189,10 @@ export const campaigns = {
     output: z.strictObject({
       domain: z.string(),
       from: z.string(),
-      /** Through a mail server; else mail stays in the outbox of this installation. */
+      /** Whether mail leaves through a mail server; otherwise it stays in this installation's outbox. */
       leaves: z.boolean(),
       records: z.array(record),
-      /** With a key of our own. */
+      /** Whether mail is signed with our own DKIM key. */
       signs: z.boolean(),
       postalAddress: z.string(),
       days: z.int(),
@@ -328,7 +328,7 @@ export const campaigns = {
     input: z.strictObject({ id, from: z.int().min(0).max(mostRehearsed).default(0) }),
     output: z.strictObject({
       people: z.array(rehearsed),
-      /** How many of its people can be looked at so. */
+      /** The number of leads that can be rehearsed. */
       total: z.int(),
       next: z.int().nullable(),
     }),

@@ -1,18 +1,18 @@
-/** Two versions judged by the one number chosen before. Says nothing where there is too little to say it of. */
+/** Compares two variants by the metric chosen beforehand, and reports nothing on too little data. */
 
 export type Arm = { delivered: number; hits: number };
 export type Verdict =
   | { state: 'running'; why: 'floor' | 'window' }
-  /** Enough was seen, and the two are not told apart by it. */
+  /** The window ended with too little data (`floor`), or without a significant difference (`alike`). */
   | { state: 'no_winner'; why: 'floor' | 'alike' }
   | { state: 'winner'; winner: 'a' | 'b'; chance: number };
 
-/** Fewer delivered to each than this, and a winner is noise. The least that may be chosen. */
+/** The minimum number delivered to each variant: below it a winner would be noise. */
 export const leastFloor = 100;
-/** How often two equal versions are called different. */
+/** The significance level: how often two equal variants are called different. */
 const level = 0.05;
 
-/** The chance of so great a difference between two equal versions: two-sided, pooled. */
+/** The probability of so large a difference between two equal variants: two-sided, pooled. */
 export function chanceOf(a: Arm, b: Arm): number {
   const all = a.delivered + b.delivered;
   const rate = (a.hits + b.hits) / all;
@@ -22,7 +22,7 @@ export function chanceOf(a: Arm, b: Arm): number {
   return Math.min(1, 2 * upperTail(z));
 }
 
-/** Of the normal distribution; Abramowitz and Stegun 26.2.17, good to seven places. */
+/** The upper tail of the normal distribution; Abramowitz and Stegun 26.2.17, accurate to seven places. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
@@ -32,7 +32,7 @@ function upperTail(z: number): number {
 
 export function compare(a: Arm, b: Arm, { floor, isOver }: { floor: number; isOver: boolean }): Verdict {
   const isBelow = Math.min(a.delivered, b.delivered) < floor;
-  // Looked at before its end, a difference comes and goes: the end was chosen first.
+  // Before the planned end a difference comes and goes, so nothing is decided early.
   if (!isOver) return { state: 'running', why: isBelow ? 'floor' : 'window' };
   if (isBelow) return { state: 'no_winner', why: 'floor' };
   const chance = chanceOf(a, b);

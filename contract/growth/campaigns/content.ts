@@ -6,7 +6,7 @@ import { leadFields } from '../../people/lead-fields.ts';
 import { leastFloor } from './compare.ts';
 import { campaignChannels, comparedBy, comparedParts } from './words.ts';
 
-/** What a campaign says. Lenient while somebody writes: what is missing is told when it is to go out. */
+/** The content of a campaign. Validation is lenient for drafts: missing parts are reported when the campaign is started. */
 
 export const mostMessages = 20;
 const mostMailBlocks = 60;
@@ -17,16 +17,16 @@ const blocks = z.array(block).max(mostMailBlocks, `At most ${mostMailBlocks} blo
 export const message = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,30}$/, 'This is not an id of a message.'),
   channel: z.enum(campaignChannels),
-  /** Days after the message before it; of the first, none. */
+  /** Days after the previous message; zero for the first. */
   waitDays: z.int().min(0).max(365).default(0),
   subject: line(300).default(''),
-  /** What a mailbox shows beside the subject. */
+  /** The preview text that a mailbox shows beside the subject. */
   preview: line(200).default(''),
-  /** Of a mail. */
+  /** For an email. */
   blocks: blocks.default([]),
-  /** Of a text. */
+  /** For a text message. */
   body: text(mostTextLetters).default(''),
-  /** Subject, preview and text in other languages; words of blocks are kept in the blocks. */
+  /** Subject, preview and text in other languages; translations of blocks are in the blocks. */
   in: z
     .record(
       z.string().max(5),
@@ -40,11 +40,11 @@ export const message = z.strictObject({
 });
 export type CampaignMessage = z.infer<typeof message>;
 
-/** One thing of the first message, in another version, to half of the people. */
+/** A variant of one part of the first message, sent to half of the leads. */
 export const comparison = z.strictObject({
   of: z.enum(comparedParts),
   by: z.enum(comparedBy),
-  /** Delivered to each before anything is said. */
+  /** The number delivered to each variant before a result is shown. */
   floor: z.int().min(leastFloor, `At least ${leastFloor}.`).max(100_000).default(500),
   days: z.int().min(1).max(14).default(7),
   subject: line(300).default(''),
@@ -58,9 +58,9 @@ const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as
 export const when = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('now') }),
   z.strictObject({ mode: z.literal('at'), at: instant }),
-  /** On a day, when each person's own clock shows the hour. */
+  /** On a day, at this hour on each lead's clock. */
   z.strictObject({ mode: z.literal('hour'), day, time }),
-  /** On a day, at the hour at which each person has mostly answered; where too little is known, the one that is named. */
+  /** On a day, at each lead's best hour; the named one where too little is known. */
   z.strictObject({ mode: z.literal('best'), day, time }),
 ]);
 export type When = z.infer<typeof when>;

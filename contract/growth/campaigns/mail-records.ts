@@ -1,4 +1,4 @@
-/** What a domain says about who may send mail in its name, read and judged. Pure: what was found goes in. */
+/** Judges the DNS records that say who may send mail for a domain. Pure: the records found are passed in. */
 
 export const recordKinds = ['spf', 'dkim', 'dmarc'] as const;
 export type RecordKind = (typeof recordKinds)[number];
@@ -6,7 +6,7 @@ export type RecordKind = (typeof recordKinds)[number];
 export const recordStates = ['good', 'weak', 'bad', 'missing', 'unknown', 'not_set_up'] as const;
 export type RecordState = (typeof recordStates)[number];
 
-/** Why, in a word that screens have a sentence for. */
+/** The reason, as a key that screens have a text for. */
 export const recordReasons = [
   'good',
   'missing',
@@ -37,7 +37,7 @@ export type Found = readonly string[] | 'none' | 'failed';
 const of = (found: Found, begins: RegExp): string[] =>
   typeof found === 'string' ? [] : found.filter((text) => begins.test(text));
 
-/** RFC 7208: one record, an end that is not "everybody", at most ten lookups. */
+/** RFC 7208: one record, an ending that does not allow everyone, at most ten lookups. */
 export function judgeSpf(domain: string, found: Found, include: string | null): Judged {
   const records = of(found, /^v=spf1(\s|$)/i);
   const wanted = `v=spf1 ${include ? `include:${include} ` : 'mx '}~all`;
@@ -64,7 +64,7 @@ export function judgeSpf(domain: string, found: Found, include: string | null): 
   return answer('good', 'good');
 }
 
-/** RFC 6376: the public key under the selector that we sign with; `own` is what it must be. */
+/** RFC 6376: the public key under our selector; `own` is the expected key. */
 export function judgeDkim(domain: string, selector: string | null, found: Found, own: string | null): Judged {
   const name = selector ? `${selector}._domainkey.${domain}` : `…._domainkey.${domain}`;
   const records = typeof found === 'string' ? [] : found.filter((text) => /(^|;)\s*p=/i.test(text));
@@ -83,12 +83,12 @@ export function judgeDkim(domain: string, selector: string | null, found: Found,
   const key = /(?:^|;)\s*p=([^;]*)/i.exec(records[0]!)?.[1]?.replace(/\s/g, '') ?? '';
   if (key === '') return answer('bad', 'no_key');
   if (own && key !== own) return answer('bad', 'other_key');
-  // 1024 bits are 216 signs; a key of 2048 has 392.
+  // A 1024-bit key has 216 characters, a 2048-bit key 392.
   if (!/k=ed25519/i.test(records[0]!) && key.length < 300) return answer('weak', 'weak_key');
   return answer('good', 'good');
 }
 
-/** RFC 7489: a policy that does something, and somewhere to send reports. */
+/** RFC 7489: a policy that takes effect, and an address for reports. */
 export function judgeDmarc(domain: string, found: Found): Judged {
   const records = of(found, /^v=DMARC1\s*(;|$)/i);
   const wanted = `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;
@@ -109,11 +109,11 @@ export function judgeDmarc(domain: string, found: Found): Judged {
   return answer('good', 'good');
 }
 
-/** Called spam of what was delivered: what mailbox providers begin to mind, and what they block for. */
+/** Complaint rates: where mailbox providers start to object, and where they block. */
 const spamRates = { warn: 0.001, stop: 0.003 } as const;
 export const spamLevels = ['good', 'warn', 'stop', 'too_few'] as const;
 export type SpamLevel = (typeof spamLevels)[number];
-/** One complaint of fewer says nothing of a rate. */
+/** With fewer messages a single complaint says nothing about the rate. */
 const leastJudged = 500;
 
 export const spamLevelOf = (delivered: number, complained: number): SpamLevel => {

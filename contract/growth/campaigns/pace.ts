@@ -1,13 +1,16 @@
 import { ramp } from '../../people/mail-ramp.ts';
 import type { SpamLevel } from './mail-records.ts';
 
-/** To one mailbox provider within an hour, once the domain is known; before that a fifth of the day's. */
+/** The hourly limit to one mailbox provider after the warm-up; during it and after complaints, a fifth of the daily limit. */
 const perProviderHour = 2_000;
 const share = 5;
 
 export type Pace = { day: number; isWarm: boolean; spam: SpamLevel };
 
-/** Of a day, counted from the first as 1; nothing: no limit but the organization's. Complaints halve it, and stop it. */
+/**
+ * The limit of a day, with the first day as 1; after the warm-up the organization's usual limit applies. Complaints halve it, and then stop
+ * it.
+ */
 export function limitOn({ day, isWarm, spam }: Pace, usual: number): number {
   if (spam === 'stop') return 0;
   const most = isWarm || day > ramp.length ? usual : Math.min(usual, ramp[Math.max(0, day - 1)]!);
@@ -19,7 +22,7 @@ export const isWarming = ({ day, isWarm }: Pick<Pace, 'day' | 'isWarm'>): boolea
 export const providerLimit = (pace: Pace, usual: number): number =>
   isWarming(pace) || pace.spam === 'warn' ? Math.max(10, Math.floor(limitOn(pace, usual) / share)) : perProviderHour;
 
-/** On which day, from today as 0, the person at a place goes, and as which of that day: days fill up one after the other. */
+/** The day (0 for today) of the lead at a position, and its position within that day: days fill up in order. */
 export function dayOfPlace(
   place: number,
   used: number,
@@ -32,12 +35,12 @@ export function dayOfPlace(
     if (ofDay < room) return { day, ofDay: ofDay + before };
     ofDay -= room;
   }
-  // From here on every day is alike.
+  // All later days have the same limit.
   const each = Math.max(1, limitOfDay(ramp.length + 1));
   return { day: ramp.length + 1 + Math.floor(ofDay / each), ofDay: ofDay % each };
 }
 
-/** The mailbox provider of an address: those of one house count together. */
+/** Domains of one mailbox provider count together. */
 const houses: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'hotmail.com': 'outlook.com',

@@ -4,7 +4,7 @@ import { mergeFields } from '../../people/merge-fields.ts';
 import type { CampaignMessage, Comparison, When } from './content.ts';
 import type { CampaignType } from './words.ts';
 
-/** What keeps a campaign from going out, each where it is: at a message or at the whole. */
+/** Problems that keep a campaign from starting, at a message or at the whole. */
 export const problemKinds = [
   'no_messages',
   'one_message',
@@ -58,6 +58,6 @@ export function problemsOf({ type, messages, comparison, when }: Written, now: n
   ];
 }
 
-/** The other version of the first message: one thing differs. */
+/** The other variant of the first message, which differs in one part. */
 export const variantOf = (first: CampaignMessage, { of, subject, blocks, body }: Comparison): CampaignMessage =>
   of === 'subject' && first.channel === 'email' ? { ...first, subject, in: {} } : { ...first, blocks, body };

@@ -12,7 +12,7 @@ describe('13.7 segments of a text', () => {
     ['a'.repeat(307), 'gsm7', 3],
     ['€'.repeat(80), 'gsm7', 1],
     ['€'.repeat(81), 'gsm7', 2],
-    // 76 escapes fill 152 of 153 places; the next letter that takes two begins a segment.
+    // 76 escapes fill 152 of 153 places, so the next character of two places begins a segment.
     ['€'.repeat(153), 'gsm7', 3],
     ['é'.repeat(160), 'gsm7', 1],
     ['’'.repeat(70), 'ucs2', 1],

@@ -6,7 +6,7 @@ type CampaignTemplate = { type: CampaignType; trade: TemplateTrade; messages: Ca
 
 type Mail = { subject: string; preview: string; words: string; waitDays?: number; homes?: number };
 
-/** Words, and who they are from. */
+/** An email of text and signature. */
 const mail = (id: string, { subject, preview, words, waitDays = 0, homes = 0 }: Mail): CampaignMessage =>
   message.parse({
     id,
@@ -14,7 +14,7 @@ const mail = (id: string, { subject, preview, words, waitDays = 0, homes = 0 }: 
     waitDays,
     subject,
     preview,
-    // The newest that the website shows; where it shows none, nothing stands there.
+    // The newest homes on the website; left out if it shows none.
     blocks: blocksOf([
       { type: 'text', words },
       ...(homes > 0 ? [{ type: 'homes', which: 'newest', most: homes } as const] : []),
@@ -38,7 +38,7 @@ const drip = (trade: TemplateTrade, ...messages: CampaignMessage[]): CampaignTem
   messages,
 });
 
-/** Written to be sent unchanged: each asks for one thing, promises nothing, and says nothing of who lives where. */
+/** Templates that can be sent unchanged: each asks for one thing, promises nothing, and says nothing about who lives where. */
 export const campaignTemplates: Record<CampaignTemplateKey, CampaignTemplate> = {
   new_buyer: drip(
     'realty',

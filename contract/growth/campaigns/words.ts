@@ -1,12 +1,12 @@
-/** Words that server and screens share about campaigns. Without zod, so that screens can load them early. */
+/** Campaign constants shared by server and screens. Free of zod, so that screens can load them early. */
 
-/** Once to everybody, or a series with days between. */
+/** One message to all, or a series with days between. */
 export const campaignTypes = ['once', 'drip'] as const;
 export type CampaignType = (typeof campaignTypes)[number];
 
 /**
- * `scheduled`: its hour has not come. `sending`: people are being written to; a drip stays so until its last person is through.
- * `stopped`: for good, whoever was under way.
+ * `scheduled`: not started yet. `sending`: messages are going out; a drip stays so until its last lead is through. `stopped`: ended for
+ * good, including leads under way.
  */
 export const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
 export type CampaignState = (typeof campaignStates)[number];
@@ -17,11 +17,11 @@ export type SendMode = (typeof sendModes)[number];
 export const campaignChannels = ['email', 'sms'] as const;
 export type CampaignChannel = (typeof campaignChannels)[number];
 
-/** What is compared, and by what it is judged: chosen before anything goes out. */
+/** What is compared and by which metric; both are chosen before anything is sent. */
 export const comparedParts = ['subject', 'body'] as const;
 export const comparedBy = ['clicks', 'replies'] as const;
 
-/** What came of a message. Each number opens its people. `opened` and `scanned` are what machines do, too. */
+/** The results of a message; each number opens its list of leads. `opened` and `scanned` include automated access. */
 export const results = [
   'waiting',
   'sent',

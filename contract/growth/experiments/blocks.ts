@@ -2,11 +2,11 @@ import type { Block, LeafBlock } from '../../core/content/tree.ts';
 import { withWords, wordsIn } from '../../core/content/walk.ts';
 import type { TestableBlock } from './experiments.ts';
 
-/** What the law or the firm wants said stays as it is, and what has no words has nothing to test. */
+/** Legally required and quoted texts can't be tested, nor blocks without text. */
 const isTestable = (leaf: LeafBlock): boolean =>
   leaf.type !== 'disclosure' &&
   leaf.type !== 'testimonial' &&
-  // Shown to some, or said in other languages too: half of the visitors would get neither version.
+  // A block for some visitors only, or with translations, can't be tested: part of the visitors would get neither version.
   !leaf.shownIf &&
   Object.keys(leaf.in ?? {}).length === 0 &&
   wordsIn(leaf).some(({ text }) => text.trim() !== '');
@@ -31,21 +31,21 @@ export const testableIn = (blocks: readonly Block[]): TestableBlock[] =>
       words: wordsIn(leaf).filter(({ text }) => text.trim() !== ''),
     }));
 
-/** The block at a place, where its words can be tested. */
+/** The block at a place, if its text can be tested. */
 export const leafAt = (blocks: readonly Block[], place: string): LeafBlock | undefined =>
   placedIn(blocks).find((one) => one.place === place && isTestable(one.leaf))?.leaf;
 
-/** The block as version B says it. */
+/** The block with the text of version B. */
 export const saidAs = (leaf: LeafBlock, words: Readonly<Record<string, string>>): LeafBlock =>
   withWords(leaf, (said, path) => words[path] ?? said);
 
-/** Where a place is in a page's content, as PostgreSQL finds it: `3.0.1` is blocks, 3, cells, 0, 1. */
+/** The JSON path of a place in a page's content for PostgreSQL: `3.0.1` is blocks, 3, cells, 0, 1. */
 export function pathOf(place: string): string[] {
   const [at, column, row] = place.split('.');
   return column === undefined ? ['blocks', at!] : ['blocks', at!, 'cells', column, row!];
 }
 
-/** The same blocks with another at that path. */
+/** The blocks with the one at this path replaced. */
 export function withLeafAt(blocks: readonly Block[], path: readonly string[], leaf: LeafBlock): Block[] {
   const [, at, , column, row] = path.map(Number);
   return blocks.map((block, place) => {

@@ -5,20 +5,20 @@ import { filledLine, id, instant, line, text } from '../../core/primitives.ts';
 import { campaigns } from '../campaigns/campaigns.ts';
 import { mostEach, verdicts } from './trial.ts';
 
-/** What a version is to bring more of. */
+/** What a version should increase. */
 export const experimentGoals = ['inquiry', 'appointment', 'reached'] as const;
 export type ExperimentGoal = (typeof experimentGoals)[number];
-/** What must not become rarer: where it does, everybody gets the page as it was. */
+/** What must not decrease: if it does, the experiment ends and every visitor gets the original page. */
 export const experimentGuards = ['none', 'inquiry', 'went_on'] as const;
 export type ExperimentGuard = (typeof experimentGuards)[number];
 const experimentStates = ['draft', 'running', 'ended'] as const;
 export type ExperimentState = (typeof experimentStates)[number];
-/** Why it ended. */
+/** Why an experiment ended. */
 export const experimentEnds = ['decided', 'alike', 'guard', 'uneven', 'page_changed', 'expired', 'stopped'] as const;
 export type ExperimentEnd = (typeof experimentEnds)[number];
 
 const variant = z.enum(['a', 'b']);
-/** Share of those who saw it; 0.031 is 3.1 percent. */
+/** The share of visitors; 0.031 is 3.1 percent. */
 const share = z.number().min(0).max(1);
 const range = z.strictObject({ difference: z.number(), low: z.number(), high: z.number() });
 const arm = z.strictObject({ seen: z.int(), hits: z.int(), kept: z.int() });
@@ -40,23 +40,23 @@ export const experiment = z.strictObject({
   state: z.enum(experimentStates),
   page: z.strictObject({ id, title: z.string(), address: z.string() }),
   block: z.string(),
-  /** What version B says instead. */
+  /** The text of version B. */
   words: z.array(words),
   goal: z.enum(experimentGoals),
   target: z.string(),
   guard: z.enum(experimentGuards),
-  /** A difference of this share of the rate is to be found. */
+  /** The relative difference that the experiment should detect. */
   lift: z.number(),
   rate: share,
-  /** As many must see each version. */
+  /** The number of visitors each version needs. */
   each: z.int(),
-  /** At that pace; null where the page has had too few visits to know. */
+  /** The expected duration; null if the page has had too few visits to tell. */
   days: z.int().nullable(),
   startedAt: instant.nullable(),
   startedBy: z.string().nullable(),
   endedAt: instant.nullable(),
   end: z.enum(experimentEnds).nullable(),
-  /** Which version the page was left with, by whom. */
+  /** The version the page was left with, and the member who chose it. */
   applied: variant.nullable(),
   appliedBy: z.string().nullable(),
   result: experimentResult,
@@ -67,17 +67,17 @@ export type Experiment = z.infer<typeof experiment>;
 const measured = {
   page: id,
   goal: z.enum(experimentGoals),
-  /** Of the goal “reached”: the page that is to be opened, as visitors have it (`/s/my-site/contact`). */
+  /** For the goal “reached”: the target page, with its public path (`/s/my-site/contact`). */
   target: line(300).default(''),
 };
 const sized = {
   lift: z.coerce.number<number>().min(0.05, 'At least 5 percent.').max(3, 'At most 300 percent.'),
-  /** What is expected, where the page has had too few visits to measure it. */
+  /** The expected rate, for pages with too few visits to measure it. */
   rate: z.coerce.number<number>().min(0.001, 'At least 0.1 percent.').max(0.9, 'At most 90 percent.').optional(),
 };
 
 const testable = z.strictObject({
-  /** Where it stands: `3`, or in a column `3.0.1`. */
+  /** The block's position: `3`, or `3.0.1` inside a column. */
   place: z.string(),
   type: z.string(),
   words: z.array(z.strictObject({ path: z.string(), text: z.string() })),
@@ -128,10 +128,10 @@ export const experiments = {
     access: read,
     input: z.strictObject({ ...measured, ...sized }),
     output: z.strictObject({
-      /** Of the last 90 days. */
+      /** In the last 90 days. */
       visits: z.int(),
       hits: z.int(),
-      /** Measured or as given; null where neither can be said. */
+      /** Measured or given; null if neither. */
       rate: share.nullable(),
       isMeasured: z.boolean(),
       each: z.int().max(mostEach).nullable(),
@@ -151,7 +151,7 @@ export const experiments = {
       ...sized,
       guard: z.enum(experimentGuards).default('none'),
       place: z.string().regex(/^\d{1,3}(\.\d\.\d{1,2})?$/, 'There is no such place.'),
-      /** By field, what version B says. */
+      /** The text of version B by field. */
       words: z.record(z.string().max(80), text(20_000)),
     }),
     output: experiment,

@@ -4,7 +4,7 @@ import { blocksOf } from '../../core/content/tree.ts';
 import { leafAt, pathOf, saidAs, testableIn, withLeafAt } from './blocks.ts';
 import { type Arm, isUneven, judge, leastSeen, rangeOf, sampleSize } from './trial.ts';
 
-/** Mulberry32: the same tosses every time. */
+/** Mulberry32, a seeded generator, so that every run is the same. */
 function tosses(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ function tosses(seed: number): () => number {
   };
 }
 
-/** Looks after every 50 visitors, as impatient people do, and says the first verdict other than “not yet”. */
+/** Looks after every 50 visitors, as impatient people do, and returns the first final verdict. */
 function run(rateA: number, rateB: number, each: number, seed: number) {
   const toss = tosses(seed);
   const arms: { a: Arm; b: Arm } = { a: { seen: 0, hits: 0, kept: 0 }, b: { seen: 0, hits: 0, kept: 0 } };
@@ -34,7 +34,7 @@ function run(rateA: number, rateB: number, each: number, seed: number) {
 test('two equal versions are hardly ever told apart, however often one looks', () => {
   const each = sampleSize(0.1, 0.5)!;
   const said = Array.from({ length: 400 }, (_, seed) => run(0.1, 0.1, each, seed + 1));
-  // 5 in 100 is what the range promises; a test at 5 % at every look would say so of every third pair.
+  // The method promises 5 in 100; a plain 5% test at every look would find a false winner in every third pair.
   expect(said.filter((one) => one === 'a' || one === 'b').length).toBeLessThanOrEqual(20);
   expect(said.filter((one) => one === 'uneven').length).toBeLessThanOrEqual(2);
 });

@@ -1,30 +1,30 @@
 /**
- * Two versions of something, judged by the one number that was chosen first. The range of the difference holds at every look
- * (an asymptotic confidence sequence, Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2021), so that nobody finds a winner by
- * looking often. What that costs in visitors is in the size that is reckoned before.
+ * Compares two versions by the metric chosen beforehand. The range of the difference is valid at every look (an asymptotic confidence
+ * sequence, Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas 2021), so that frequent looks produce no false winner; the planned sample size
+ * includes the extra visitors this costs.
  */
 
-/** `kept` of them did what must not become rarer. */
+/** `kept` counts the visitors who did what the guard protects. */
 export type Arm = { seen: number; hits: number; kept: number };
 export type Range = { difference: number; low: number; high: number };
 
-/** Fewer seen of each than this, and nothing is said. */
+/** The minimum number of visitors per version before anything is reported. */
 export const leastSeen = 100;
-/** A whole week: weekends are other people. */
+/** At least a whole week, because weekend visitors differ. */
 export const leastDays = 7;
 export const mostDays = 90;
 export const mostEach = 1_000_000;
 
 const level = 0.05;
-/** That a coin which is fair is ever called unfair. */
+/** The probability of calling an even split uneven. */
 const ratioLevel = 0.001;
 const powerZ = 0.8416212;
 
-/** Where the range is narrowest: at as many as are planned. */
+/** Tunes the range to be narrowest at the planned number of visitors. */
 const tuned = (planned: number, alpha: number): number =>
   (-2 * Math.log(alpha) + Math.log(-2 * Math.log(alpha) + 1)) / planned;
 
-/** Half the range of a mean of `count` values that spread by one. */
+/** Half the width of the range of a mean of `count` values with variance one. */
 function halfWidth(count: number, planned: number, alpha: number): number {
   const shape = tuned(planned, alpha);
   const grown = count * shape + 1;
@@ -33,7 +33,7 @@ function halfWidth(count: number, planned: number, alpha: number): number {
 
 const spreadOf = (rate: number): number => rate * (1 - rate);
 
-/** How much more of b than of a, as a share of those who saw it; null where one of them was seen by nobody. */
+/** The difference in rate of b over a; null if either was seen by no visitor. */
 export function rangeOf(
   a: { seen: number; hits: number },
   b: { seen: number; hits: number },
@@ -42,7 +42,7 @@ export function rangeOf(
   if (a.seen === 0 || b.seen === 0) return null;
   const [rateA, rateB] = [a.hits / a.seen, b.hits / b.seen];
   const count = a.seen + b.seen;
-  // Of none and of all the spread would be nothing, and one look would say everything: one more of each is added.
+  // Add one hit and one miss to each: rates of 0 or 1 would have no variance, and the first look would decide.
   const careful = ({ seen, hits }: { seen: number; hits: number }) => spreadOf((hits + 1) / (seen + 2));
   const spread = Math.sqrt(count * (careful(a) / a.seen + careful(b) / b.seen));
   const half = spread * halfWidth(count, plannedEach * 2, level);
@@ -51,8 +51,8 @@ export function rangeOf(
 }
 
 /**
- * How many each version must be seen by, so that a difference of `lift` (0.2: a fifth more) of a rate is found four times in five.
- * Null where no number of visitors could.
+ * The visitors each version needs to detect a relative difference of `lift` (0.2: a fifth more) four times in five. Null if no number would
+ * do.
  */
 export function sampleSize(rate: number, lift: number): number | null {
   const better = rate * (1 + lift);
@@ -76,7 +76,7 @@ export function sampleSize(rate: number, lift: number): number | null {
   return high > mostEach ? null : high;
 }
 
-/** Whether visitors fell to the two sides as a fair coin lets them fall: where not, something counts wrongly. */
+/** Whether the split of visitors deviates from even more than chance allows, which means that the counting is broken. */
 export function isUneven(a: number, b: number, plannedEach: number): boolean {
   const count = a + b;
   if (count < leastSeen) return false;
@@ -93,7 +93,9 @@ export type Judged = {
   isUneven: boolean;
 };
 
-/** What can be said now. Early: too few to say anything; open: not yet told apart; alike: as many as planned, and no such difference. */
+/**
+ * The current verdict. `early`: too few visitors; `open`: no difference yet; `alike`: as many visitors as planned, and no such difference.
+ */
 export function judge(a: Arm, b: Arm, { each, hasGuard }: { each: number; hasGuard: boolean }): Judged {
   const range = rangeOf(a, b, each);
   const guard = hasGuard ? rangeOf({ seen: a.seen, hits: a.kept }, { seen: b.seen, hits: b.kept }, each) : null;

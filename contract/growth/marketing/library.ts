@@ -8,12 +8,12 @@ import { zip } from '../markets.ts';
 import { occasions } from '../social/social.ts';
 import { truthChange } from '../social/truth.ts';
 
-/** What is made of a listing beside posts. Each is a tree of blocks, drawn by the one content engine. */
+/** Marketing pieces of a listing besides posts. Each is a tree of blocks rendered by the content engine. */
 export const pieceKinds = ['flyer', 'postcard', 'brochure', 'email', 'landing', 'video'] as const;
 export type PieceKind = (typeof pieceKinds)[number];
-/** What can be made of a market: a brochure shows a home, and a video walks through one. */
+/** The pieces that can be made of a market: brochures and videos need a home. */
 export const marketPieceKinds = ['flyer', 'postcard', 'email', 'landing'] as const satisfies readonly PieceKind[];
-/** What one act makes: the pieces, and a post on every channel. */
+/** Everything that one set includes: the pieces, and a post on every channel. */
 export const setKinds = [...pieceKinds, 'social'] as const;
 export type SetKind = (typeof setKinds)[number];
 
@@ -37,9 +37,9 @@ export type PieceRow = z.infer<typeof row>;
 
 export const piece = row.extend({
   content,
-  /** As it looks: what was frozen, or what it would be now. */
+  /** The rendered piece: frozen if published, otherwise current. */
   html: z.string(),
-  /** Of what was published. */
+  /** The hash of the published piece. */
   sha256: z.string().nullable(),
   address: z.string().nullable(),
   approvedAt: instant.nullable(),
@@ -77,7 +77,7 @@ export const library = {
       .strictObject({
         listing: id.nullable().default(null),
         openHouse: id.nullable().default(null),
-        /** In place of a listing: the market of a ZIP code. */
+        /** Instead of a listing: the market of a ZIP code. */
         market: zip.nullable().default(null),
         occasion: z.enum(occasions).default('new'),
         kinds: z

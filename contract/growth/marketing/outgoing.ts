@@ -4,7 +4,7 @@ import { day, id, instant, line, version } from '../../core/primitives.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { reach } from '../campaigns/campaigns.ts';
 
-/** Rooms that hand in what they send. Another one is a word here and `outgoing` in its manifest. */
+/** The sources of the marketing calendar. A new one needs a name here and `outgoing` in its manifest. */
 export const outgoingSources = ['social', 'automation', 'message', 'campaign', 'alert'] as const;
 export type OutgoingSource = (typeof outgoingSources)[number];
 
@@ -13,18 +13,18 @@ const item = z.strictObject({
   id: z.string(),
   title: z.string(),
   at: instant,
-  /** As its own room calls it. */
+  /** The state as its source names it. */
   state: z.string(),
-  /** How many people it goes to; null of what is public. */
+  /** The number of recipients; null for public items. */
   people: z.int().nullable(),
-  /** Where it is looked at. */
+  /** The page of the item. */
   page: z.string(),
-  /** Of what may be moved here: the version that is moved. */
+  /** The version to pass when moving it; null if it can't be moved here. */
   version: version.nullable(),
 });
 export type OutgoingItem = z.infer<typeof item>;
 
-/** Somebody who would hear from us too often. */
+/** A lead who would get too many messages. */
 const crowded = z.strictObject({ lead: id, name: z.string(), at: instant, times: z.int() });
 export type Crowded = z.infer<typeof crowded>;
 export const crowdedTimes = 3;

@@ -16,7 +16,7 @@ export const seoIssues = [
 ] as const;
 type SeoIssue = (typeof seoIssues)[number];
 
-/** What one of them takes of a page's worth. */
+/** The share of a page's score that each issue costs. */
 export const seoWeights: Record<SeoIssue, number> = {
   link_broken: 0.5,
   title_duplicate: 0.4,
@@ -33,11 +33,11 @@ export const seoWeights: Record<SeoIssue, number> = {
 export const seoFinding = z.strictObject({
   issue: z.enum(seoIssues),
   kind: z.enum(seoKinds),
-  /** Of the site, the page or the listing. */
+  /** The id of the site, page or listing. */
   id,
   path: z.string(),
   name: z.string(),
-  /** What it is about: an address, a title, a count. */
+  /** The detail of the issue: an address, a title, a count. */
   about: z.string(),
 });
 export type SeoFinding = z.infer<typeof seoFinding>;
@@ -55,7 +55,7 @@ export type LookedAt = {
   isIndexed: boolean;
 };
 
-/** Fewer words than these say too little to be found by. */
+/** Pages with fewer words are too thin to be found. */
 const leastWords: Record<SeoKind, number> = { home: 40, page: 80, listing: 25 };
 
 export type LinkFate = 'fine' | 'broken' | 'redirected';
@@ -69,7 +69,7 @@ const repeated = (pages: readonly LookedAt[], of: 'title' | 'description'): Set<
   return new Set([...seen].flatMap(([key, count]) => (count > 1 ? key : [])));
 };
 
-/** All that is amiss with the pages of a site, page by page. Pages that no engine shows are only looked through for dead links. */
+/** All issues of a site's pages. Pages hidden from search engines are checked for broken links only. */
 export function findingsOf(pages: readonly LookedAt[], fateOf: (link: string) => LinkFate): SeoFinding[] {
   const titles = repeated(pages, 'title');
   const descriptions = repeated(pages, 'description');
@@ -94,7 +94,7 @@ export function findingsOf(pages: readonly LookedAt[], fateOf: (link: string) =>
   });
 }
 
-/** A hundred where nothing is amiss; each page counts the same, and none for less than nothing. */
+/** 100 if there are no issues; every page counts the same and can't go below zero. */
 export function scoreOf(pages: number, findings: readonly SeoFinding[]): number {
   if (pages === 0) return 100;
   const lost = new Map<string, number>();

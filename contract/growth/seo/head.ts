@@ -5,7 +5,7 @@ import type { HomeDetails } from '../home-page.ts';
 export const seoKinds = ['home', 'page', 'listing'] as const;
 export type SeoKind = (typeof seoKinds)[number];
 
-/** What a template of each kind may name: `{{city}}`. */
+/** The fields that a template of each kind may use: `{{city}}`. */
 export const seoFields = {
   home: ['organization', 'agent', 'tagline'],
   page: ['title', 'description', 'organization', 'agent'],
@@ -13,14 +13,14 @@ export const seoFields = {
 } as const satisfies Record<SeoKind, readonly string[]>;
 export type SeoField = (typeof seoFields)[SeoKind][number];
 
-/** About what search engines show of each before they cut it. */
+/** The approximate lengths that search engines show. */
 export const seoLengths = { title: { least: 25, most: 60 }, description: { least: 70, most: 160 } } as const;
 
-/** What is wanted of one page: templates, still with their fields, and empty where the usual words do. */
+/** The head settings of a page: templates with fields, empty for the usual text. */
 export const seoHead = z.strictObject({
   title: z.string(),
   description: z.string(),
-  /** The address that counts, where that is another. */
+  /** The canonical address, if different. */
   canonical: z.string(),
   isIndexed: z.boolean(),
 });
@@ -28,13 +28,13 @@ export type SeoHead = z.infer<typeof seoHead>;
 
 const place = /\{\{\s*([a-z_]+)\s*(?:\|[^{}]*)?\}\}/g;
 
-/** Fields in a template that its kind does not know. */
+/** Fields that a template of this kind doesn't have. */
 export const unknownFields = (kind: SeoKind, template: string): string[] =>
   [...template.matchAll(place)]
     .map(([, name]) => name!)
     .filter((name) => !(seoFields[kind] as readonly string[]).includes(name));
 
-/** A template with its fields filled in. Signs that stood between two fields go where one of them is empty. */
+/** Fills in a template. Separators next to an empty field are dropped. */
 export const filled = (template: string, values: MergeValues): string =>
   merged(template, values)
     .text.replace(/\s+/g, ' ')
@@ -44,13 +44,13 @@ export const filled = (template: string, values: MergeValues): string =>
 
 type Words = { title: string; description: string };
 
-/** A page's usual title: as many of its parts, in their order, as search engines show; the first one always. */
+/** The usual title: as many parts in order as search engines show, and always the first. */
 export const usualTitle = (parts: readonly string[]): string =>
   parts
     .filter(Boolean)
     .reduce((title, part) => (`${title} · ${part}`.length > seoLengths.title.most ? title : `${title} · ${part}`));
 
-/** What stands in the head of a page: its own words, or the usual ones. */
+/** The title and description of a page: its own or the usual ones. */
 export function headOf(seo: Pick<SeoHead, 'title' | 'description'>, values: MergeValues, usual: Words): Words {
   return {
     title: filled(seo.title, values) || usual.title,

@@ -1,4 +1,4 @@
-/** Paths below a site: `/old-page`. Case and a slash at the end make no difference, nor does what comes after a question mark. */
+/** Normalizes a path below a site (`/old-page`), ignoring case, a trailing slash, and query and hash. */
 export function plainPath(given: string): string {
   const [path = ''] = given.trim().toLowerCase().split(/[?#]/);
   const whole = `/${path}`.replace(/\/{2,}/g, '/').replace(/\/+$/, '');
@@ -11,7 +11,7 @@ const mostSteps = 20;
 
 export type Walk = { to: string; status: number; isLoop: boolean; steps: number };
 
-/** Where an address leads in the end: at once, however many steps lie between. */
+/** The final target of an address, skipping intermediate redirects. */
 export function walk(from: string, stepAt: (source: string) => Step | undefined): Walk | undefined {
   const seen = new Set<string>();
   let at = plainPath(from);

@@ -81,7 +81,7 @@ test('a page without fault is worth a hundred, and each fault is named with what
     ['/s/x/b', 'alt_missing', '2'],
   ]);
   expect(scoreOf(2, found)).toBe(30);
-  // What no engine shows is no twin of anything, but its dead links are dead.
+  // A page hidden from search engines is no duplicate, but its broken links still count.
   expect(findingsOf([fine, { ...twin, isIndexed: false }], () => 'broken').map(({ issue }) => issue)).toEqual([
     'link_broken',
   ]);

@@ -12,9 +12,9 @@ const seoSettings = z.strictObject({
   home: template,
   page: template,
   listing: template,
-  /** Whether search engines show the site at all, its sold homes, and homes that other firms list. */
+  /** Whether search engines may show the site, its sold homes, and other firms' homes. */
   robots: z.strictObject({ site: shown, sold: shown, others: shown }),
-  /** Asks programs that gather texts for models to stay away. */
+  /** Asks crawlers that collect text for AI models to stay away. */
   blocksAi: z.boolean(),
 });
 export type SeoSettings = z.infer<typeof seoSettings>;
@@ -30,7 +30,7 @@ export const usualSettings: SeoSettings = {
 
 const isWeb = (value: string): boolean => value === '' || /^https:\/\/[^\s/]+\.[^\s]+$/i.test(value);
 
-/** What one page says instead of its kind's template. */
+/** What a page sets instead of the template of its kind. */
 const own = z.strictObject({
   title: line(300),
   description: line(600),
@@ -43,9 +43,9 @@ const row = z.strictObject({
   id,
   name: z.string(),
   path: z.string(),
-  /** What its template's fields are filled with, in American English. */
+  /** The values of the template's fields, in American English. */
   values: z.record(z.string(), z.string()),
-  /** Said where no template is set. */
+  /** Used where no template is set. */
   usual: z.strictObject({ title: z.string(), description: z.string() }),
   picture: z.string().nullable(),
   own: own.nullable(),

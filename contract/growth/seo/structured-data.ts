@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { HomeDetails, shownOpenHouse } from '../home-page.ts';
 import type { SitePage } from '../site-page.ts';
 
-/** What a page is in the words of schema.org, made of the record that the page itself is made of and of nothing else. */
+/** Structured data (schema.org) of a page, made only from the record behind the page. */
 export type LinkedData = Record<string, unknown>;
 
 type OpenHouse = z.infer<typeof shownOpenHouse>;
@@ -36,7 +36,7 @@ export const crumbData = (steps: readonly { name: string; address: string }[]): 
 
 type Told = { place: string; said: string; origin: string; picture: string | undefined };
 
-/** An offer stands only while the home can be had; a home for lease is leased out, one for sale sold. */
+/** Includes an offer only while the home is available, as a lease or a sale. */
 export function listingData(home: HomeDetails, { place, said, origin, picture }: Told): LinkedData {
   const { listPrice, bedrooms, bathrooms, livingArea, status, isLease } = home;
   const isOffered = listPrice !== null && status !== 'Closed' && status !== 'Pending';
@@ -83,7 +83,7 @@ const addressOf = (home: HomeDetails): LinkedData => ({
   addressCountry: 'US',
 });
 
-/** Open houses that stand on the page, at the place that stands on it. */
+/** The open houses displayed on the page, at the displayed address. */
 export const openHouseData = (
   home: HomeDetails,
   openHouses: readonly OpenHouse[],

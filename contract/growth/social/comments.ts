@@ -4,7 +4,7 @@ import { pageInput, pageOf } from '../../core/page.ts';
 import { id, instant, text } from '../../core/primitives.ts';
 import { networks, type SocialNetwork } from './networks.ts';
 
-/** Networks that tell what people said below a post. The site's feed has no comments, and neither have posts of a Business Profile. */
+/** Networks whose comments can be read. Site feeds and Business Profile posts have none. */
 export const commentedNetworks = ['facebook', 'instagram', 'linkedin', 'x'] as const satisfies readonly SocialNetwork[];
 
 const answer = z.strictObject({
@@ -13,7 +13,7 @@ const answer = z.strictObject({
   by: z.string().nullable(),
   at: instant,
   state: z.enum(['sending', 'sent', 'failed']),
-  /** What the network answered, in words. */
+  /** The network's error message. */
   error: z.string().nullable(),
 });
 
@@ -22,9 +22,9 @@ export const comment = z.strictObject({
   post: z.strictObject({ id, text: z.string() }),
   channel: id,
   network: z.enum(networks),
-  /** The page it was said to. */
+  /** The page that was commented on. */
   page: z.string(),
-  /** Empty where the network names nobody. */
+  /** Empty where the network withholds the name. */
   author: z.string(),
   text: z.string(),
   at: instant,
@@ -36,7 +36,7 @@ export type SocialComment = z.infer<typeof comment>;
 const read = { who: 'member', right: 'marketing.read' } as const;
 const write = { who: 'member', right: 'marketing.write' } as const;
 
-/** What answers take at most: X counts its own way and says so when it refuses. */
+/** The maximum length of an answer; X counts differently and refuses longer ones itself. */
 const mostAnswer = 2_000;
 
 export const postComments = {
@@ -46,7 +46,7 @@ export const postComments = {
     access: read,
     input: z.strictObject({
       post: id.optional(),
-      /** Only those that nobody answered or set aside. */
+      /** Only comments that are neither answered nor set aside. */
       waiting: z.enum(['yes']).optional(),
       ...pageInput,
     }),

@@ -1,24 +1,24 @@
-/** Where posts go. Each says what it takes, so that a preview is true and a refusal comes before the hour of publishing. */
+/** The networks for posts with their limits, so that a preview is accurate and a post is refused before its scheduled time. */
 export const networks = ['site', 'facebook', 'instagram', 'linkedin', 'x', 'google'] as const;
 export type SocialNetwork = (typeof networks)[number];
-/** Those that somebody has to connect. */
+/** Networks that a member must connect. */
 export const connectedNetworks = ['facebook', 'instagram', 'linkedin', 'x', 'google'] as const;
 export type ConnectedNetwork = (typeof connectedNetworks)[number];
 
 type NetworkRules = {
-  /** Characters, as the network counts them. */
+  /** As the network counts characters. */
   mostCharacters: number;
   mostPictures: number;
-  /** A post needs one at least. */
+  /** Whether a post needs at least one picture. */
   needsPicture: boolean;
-  /** Width by height at the least and at the most; pictures beyond are cropped to it. */
+  /** The minimum and maximum ratio of width to height; pictures outside are cropped. */
   ratio: readonly [number, number];
-  /** `card`: the link is drawn below. `text`: it stands in the text, and counts. `button`: below, as a button. `none`: it leads nowhere there. */
+  /** `card`: a preview below the post. `text`: part of the text, and counted. `button`: a button below. `none`: links don't work there. */
   link: 'card' | 'text' | 'button' | 'none';
   firstComment: boolean;
-  /** After so many characters readers must ask for the rest. */
+  /** The number of characters shown before "more". */
   fold: number;
-  /** Refused there: a phone number among the words. */
+  /** Whether the network refuses phone numbers in the text. */
   noPhone: boolean;
 };
 
@@ -83,7 +83,7 @@ export const networkRules: Record<SocialNetwork, NetworkRules> = {
   },
 };
 
-/** One of what reads as one: letters beyond the first plane are two units in JavaScript and one here. */
+/** Counts code points: characters beyond the first plane are two units in JavaScript and one here. */
 export const charactersIn = (text: string): number => Array.from(text).length;
 
 const linkWeight = 23;
@@ -94,7 +94,7 @@ const isLight = (point: number): boolean =>
   (point >= 0x2010 && point <= 0x201f) ||
   (point >= 0x2032 && point <= 0x2037);
 
-/** As X counts: an address is 23 however long it is, Latin letters are one, most others and pictographs two. */
+/** Counts as X does: an address is 23 regardless of length, Latin letters are one, most others and emoji two. */
 export function weightIn(text: string): number {
   const links = text.match(address)?.length ?? 0;
   const rest = text.replace(address, '').normalize('NFC');
@@ -106,7 +106,7 @@ export function weightIn(text: string): number {
   return links * linkWeight + segments.reduce((sum, { segment }) => sum + weigh(segment), 0);
 }
 
-/** The words as they go out: where a network has no other place for the link, it stands below them. */
+/** The text as posted: where a network has no other place for the link, it is appended. */
 export const wordsOn = (network: SocialNetwork, text: string, link: string, pictures: number): string => {
   const isInWords =
     networkRules[network].link === 'text' ||
@@ -114,7 +114,7 @@ export const wordsOn = (network: SocialNetwork, text: string, link: string, pict
   return link && isInWords && !text.includes(link) ? `${text}\n\n${link}` : text;
 };
 
-/** How long a post is on a network, in what that network counts. */
+/** The length of a post as its network counts it. */
 export const lengthOn = (network: SocialNetwork, words: string): number =>
   network === 'x' ? weightIn(words) : charactersIn(words);
 
@@ -129,7 +129,7 @@ type Variant = { text: string; link: string; pictures: number; firstComment: str
 
 const phone = /(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}\b/;
 
-/** Why a variant does not fit its network; nothing where it does. */
+/** Why a variant does not fit its network; empty if it does. */
 export function fitIssues(network: SocialNetwork, { text, link, pictures, firstComment }: Variant): PieceIssue[] {
   const rules = networkRules[network];
   const over = lengthOn(network, wordsOn(network, text, link, pictures)) - rules.mostCharacters;
@@ -142,6 +142,6 @@ export function fitIssues(network: SocialNetwork, { text, link, pictures, firstC
   ];
 }
 
-/** A network takes the first ones and leaves the others out: previews show what it takes. */
+/** The pictures a network accepts: it ignores those beyond its limit, and so do previews. */
 export const picturesOn = <P>(network: SocialNetwork, pictures: readonly P[]): P[] =>
   pictures.slice(0, networkRules[network].mostPictures);

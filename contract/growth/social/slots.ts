@@ -1,13 +1,13 @@
 import { addDays, dayIn, instantAt, localAt, weekdayOf } from '../../core/time-zone.ts';
 
-/** An hour of a weekday at which a channel posts; 0 is Sunday. */
+/** A weekly posting time of a channel; 0 is Sunday. */
 export type Slot = { weekday: number; time: string };
 
 const farAhead = 60;
 
 /**
- * The first slot after `now` that is not taken, by the clock of the channel's zone. An hour that clocks skip in spring is not a
- * slot that day; one that they show twice in fall is its first.
+ * The first free slot after `now` in the channel's time zone. A time skipped in spring is no slot that day; one that occurs twice in fall
+ * means the first.
  */
 export function nextSlot(
   slots: readonly Slot[],
@@ -29,6 +29,6 @@ export function nextSlot(
   return null;
 }
 
-/** What a clock on the wall shows is no moment where clocks jump over it: then nobody can have meant it. */
+/** Whether a local time exists: one skipped by a clock change can't have been meant. */
 export const isShown = (local: string, timeZone: string): boolean =>
   localAt(instantAt(local, timeZone), timeZone) === local.slice(0, 16);

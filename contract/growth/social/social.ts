@@ -24,15 +24,15 @@ export type PostState = (typeof postStates)[number];
 export const deliveryStates = ['waiting', 'publishing', 'published', 'failed', 'missed', 'reconnect', 'held'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** What a post is about; drafts are made of these by themselves where the organization says so. */
+/** The occasion of a post. Drafts are created for the first four automatically if the organization turned that on. */
 export const occasions = ['new', 'price', 'open_house', 'sold', 'other'] as const;
 export type Occasion = (typeof occasions)[number];
-/** Occasions that a record tells of. */
+/** Occasions that events of a listing bring about. */
 export const draftedOccasions = ['new', 'price', 'open_house', 'sold'] as const;
 
 export const tokenStates = ['ok', 'expiring', 'expired', 'missing_scope', 'site_offline'] as const;
 export type TokenState = (typeof tokenStates)[number];
-/** So long before a token ends its channel is marked. */
+/** Days before a token expires at which its channel is marked. */
 export const warnDays = 7;
 
 export const slot = z.strictObject({
@@ -48,7 +48,7 @@ export const channel = z.strictObject({
   state: z.enum(tokenStates),
   expiresAt: instant.nullable(),
   missingScopes: z.array(z.string()),
-  /** Where its posts are read. */
+  /** The public page of its posts. */
   page: z.string().nullable(),
   slots: z.array(slot),
   timeZone: z.string(),
@@ -58,11 +58,11 @@ export type SocialChannel = z.infer<typeof channel>;
 
 const channels = z.strictObject({
   channels: z.array(channel),
-  /** Networks that can be connected here, and whether this installation has been registered with them. */
+  /** Networks that can be connected, and whether this installation is registered with them. */
   connectable: z.array(z.strictObject({ network: z.enum(networks), isSetUp: z.boolean() })),
-  /** Which events of listings leave a draft behind. Nothing is ever published by itself. */
+  /** Listing events that create a draft. Nothing is ever published automatically. */
   draftsOn: z.array(z.enum(draftedOccasions)),
-  /** Sites that are live, since the built-in channel is a feed of one. */
+  /** Whether a site is live, because the built-in channel is a site's feed. */
   hasSite: z.boolean(),
 });
 export type SocialChannels = z.infer<typeof channels>;
@@ -72,17 +72,17 @@ const delivery = z.strictObject({
   network: z.enum(networks),
   name: z.string(),
   state: z.enum(deliveryStates),
-  /** Its own words; null where it has those of the post. */
+  /** The channel's own text; null to use the post's. */
   text: z.string().nullable(),
   firstComment: z.string(),
   attempts: z.int(),
-  /** What the network answered, in words. */
+  /** The network's error message. */
   error: z.string().nullable(),
   address: z.string().nullable(),
   publishedAt: instant.nullable(),
-  /** Of what was published, as it was published. */
+  /** The hash of the published version. */
   sha256: z.string().nullable(),
-  /** Why what people say below it cannot be read. */
+  /** Why its comments can't be read. */
   commentsError: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -103,17 +103,17 @@ export type PostRow = z.infer<typeof row>;
 
 export const post = row.omit({ channels: true, photo: true }).extend({
   link: z.string(),
-  /** Photos of the listing, in their order, with the address that everybody sees them under. */
+  /** The listing's photos in order, with their public addresses. */
   photos: z.array(z.strictObject({ id, address: z.string() })),
   deliveries: z.array(delivery),
-  /** What the listing says otherwise by now. */
+  /** What has changed in the listing since. */
   changes: z.array(truthChange),
-  /** What keeps it from being approved, by channel where it is one's; a warning is only told. */
+  /** What blocks approval, with the channel if it concerns only one; a warning doesn't block. */
   issues: z.array(z.strictObject({ channel: id.nullable(), level: z.enum(['block', 'warn']), message: z.string() })),
   author: z.string().nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** An approval ends. */
+  /** When the approval expires. */
   approvedUntil: instant.nullable(),
   note: z.string(),
   steps: z.array(approvalStep),
@@ -240,10 +240,10 @@ export const social = {
       text: written.text.optional(),
       link: written.link.default(''),
       listing: id.nullable().default(null),
-      /** The open house it is about. */
+      /** The open house that the post is about. */
       openHouse: id.nullable().default(null),
       occasion: z.enum(occasions).default('other'),
-      /** Left out, all that work. */
+      /** Defaults to all working channels. */
       channels: z.array(variant).max(20).optional(),
     }),
     output: post,
@@ -296,7 +296,7 @@ export const social = {
     access: write,
     input: z.strictObject({
       id,
-      /** The hour, by a clock on the wall and its zone; left out, the next free slot of its channels; `now`, at once. */
+      /** A local time with its zone; absent for the next free slot of its channels; `now` for immediately. */
       at: z
         .union([
           z.strictObject({
@@ -367,7 +367,7 @@ export const social = {
               link: z.string(),
               photos: z.array(z.string()),
               publishedAt: instant,
-              /** Of the channel: by whose clock it was published. */
+              /** The time zone of the channel. */
               timeZone: z.string(),
             }),
           ),

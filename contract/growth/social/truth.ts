@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id, instant } from '../../core/primitives.ts';
 import { inDollars } from '../../inventory/marketing/facts.ts';
 
-/** What a post about a home says or implies, as the record said it when the post was written. */
+/** What a post about a home states or implies, as recorded when it was written. */
 const postFacts = z.strictObject({
   price: z.int().nullable(),
   status: z.string(),
-  /** On no public page where the seller or the office took it down. */
+  /** False if the seller or the office took the home off public pages. */
   isShown: z.boolean(),
   openHouse: z.strictObject({ id, startsAt: instant, minutes: z.int(), state: z.string() }).nullable(),
 });
@@ -23,7 +23,7 @@ export type TruthChange = z.infer<typeof truthChange>;
 const price = (cents: number | null): string | null => (cents === null ? null : inDollars(cents));
 const opening = (one: PostFacts['openHouse']): string | null => one && `${one.startsAt} ${one.minutes}`;
 
-/** What is not any more as the post has it: one line a fact, none where the post may go out. */
+/** What has changed since the post was written, one line per fact; empty if the post may be published. */
 export function changesSince(was: PostFacts, is: PostFacts | null): TruthChange[] {
   if (!is) return [{ field: 'status', was: was.status, is: null }];
   const isOff = is.openHouse === null || is.openHouse.state !== 'planned';

@@ -99,7 +99,7 @@ describe('without a model', () => {
     expect((await owner.do(aiTools.settle, { id: first.id, outcome: 'used' })).body.outcome).toBe('used');
     const { rows } = (await owner.do(aiTools.runs, { limit: 1 })).body;
     expect(rows[0]).toMatchObject({ id: first.id, outcome: 'used', isEdited: true });
-    // It is its maker's, and gone when they delete it.
+    // A run is private to its maker, and gone after deletion.
     const other = await newMember(server, owner.organisationId, 'admin');
     expect((await other.do(aiTools.get, { id: first.id })).status).toBe(404);
     expect((await owner.do(aiTools.remove, { id: first.id })).status).toBe(200);
@@ -204,7 +204,7 @@ describe('with a model', () => {
     expect(done.isReady).toBe(false);
     expect(seen.join('')).not.toMatch(/whitfield|dana@/i);
     expect(done.asked).not.toMatch(/whitfield/i);
-    // Sent again it is the same run.
+    // The same idempotency key returns the same run.
     expect((await owner.do(aiTools.run, { tool: 'call_summary', input }, { key })).body.id).toBe(done.id);
     expect(await used()).toMatchObject({ credits: { used: 1 }, mine: { used: 1 } });
 
@@ -216,7 +216,7 @@ describe('with a model', () => {
     expect((await owner.do(aiTools.setCap, { member: owner.id, cap: 1 })).body).toMatchObject({ cap: 1, used: 1 });
     const capped = await owner.do(aiTools.run, { tool: 'call_summary', input });
     expect([capped.status, JSON.stringify(capped.body)]).toEqual([409, expect.stringContaining('1 of your 1')]);
-    // Rules go on, and cost nothing.
+    // Rule-based drafts still work, and cost nothing.
     expect((await owner.do(aiTools.run, { tool: 'call_summary', input, by: 'rules' })).body).toMatchObject({
       state: 'done',
       cost: 0,

@@ -10,10 +10,10 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 import { presentRun, storedRuns } from './runs.ts';
 
-/** Whoever may approve need not ask themselves, as with posts. */
+/** Members who may approve AI drafts need no approval for their own, as with social posts. */
 export const mayApprove = ({ role }: Pick<Member, 'role'>): boolean => holds(role, 'marketing.approve');
 
-/** Asks for approval of one's own drafts. What still breaks a rule is not handed to anybody. */
+/** Submits the actor's own drafts for approval. A draft that still breaks a rule can't be submitted. */
 export async function submitRuns(tx: Tx, actor: Member, { ids }: InputOf<typeof aiTools.submit>) {
   const asked = [...new Set(ids)];
   const runs = (await storedRuns(tx, actor, asked)).map(presentRun);
@@ -33,7 +33,7 @@ export async function submitRuns(tx: Tx, actor: Member, { ids }: InputOf<typeof 
       subject: { type: 'ai_run', id },
       data: { tool, name: subject?.type === 'listing' ? subject.name : '' },
     });
-  // Asked again it answers the same.
+  // Counts drafts that were submitted or approved before, so that a repeated request gets the same answer.
   const waiting = runs.filter(({ approval }) => approval === 'submitted' || approval === 'approved');
   return { submitted: going.length + waiting.length };
 }
@@ -62,7 +62,7 @@ export async function awaitingPage(tx: Tx, actor: Member, { cursor, limit }: Inp
   return { rows, next: rows.length === limit ? rows.at(-1)!.id : null };
 }
 
-/** Counted to a hundred. */
+/** The count stops at 100. */
 export async function awaitingCount(tx: Tx, actor: Member): Promise<number> {
   if (!mayApprove(actor)) return 0;
   const { count } = await tx.get<{ count: number }>(sql`
@@ -99,7 +99,7 @@ export async function decideRun(
   tx.record({
     kind: approve ? 'ai_run.approved' : 'ai_run.sent_back',
     subject: { type: 'ai_run', id },
-    // An event outlives what may have to be erased: of a client or a file neither the name nor words about it.
+    // Events outlive records that may have to be erased, so for a client or a file the event holds neither the name nor the note.
     data: run.isOfHome
       ? { tool: run.tool, name: run.name, ...(note.trim() && { why: note.trim() }) }
       : { tool: run.tool, name: '' },

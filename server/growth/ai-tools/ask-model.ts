@@ -7,10 +7,10 @@ import type { Mask } from './mask.ts';
 
 const mostTokens = 1_500;
 
-/** Parts of a draft and how many characters each has at most. */
+/** The parts of a draft and the maximum number of characters in each. */
 type Limits = Readonly<Record<string, number>>;
 
-/** Ours alone: nothing that a person wrote goes in here. */
+/** The system prompt. It is made of our own text only: nothing a user wrote may go into it. */
 const systemText = (output: Limits): string => {
   const limits = Object.entries(output).map(([name, most]) => `"## ${name}" (at most ${most} characters)`);
   return [
@@ -32,7 +32,7 @@ export const requestFor = (
   mask: Mask,
 ): ModelRequest => wordingRequest(toolOf(tool).output, sources, parts, mask);
 
-/** Asks for better words for a draft, and for nothing that its sources do not say. */
+/** Asks for better wording of a draft, and for nothing that its sources don't state. */
 export function wordingRequest(
   output: Limits,
   sources: readonly ToolSource[],
@@ -52,7 +52,7 @@ export function wordingRequest(
 
 const line = /^(.*?)\s*\[((?:s\d+\s*,?\s*)*)\]\s*[.]?$/;
 
-/** What came back, part by part. A sentence without a key rests on nothing, and is told so later. */
+/** Reads the model's answer part by part. A sentence without a source key is kept; the check that follows marks it as unsupported. */
 export function readAnswer(answer: string, drafted: readonly Written[], mask: Mask): Written[] {
   const parts = new Map<string, Written>();
   let part: Written | undefined;
@@ -78,7 +78,7 @@ export function readAnswer(answer: string, drafted: readonly Written[], mask: Ma
           .filter(Boolean),
       });
   }
-  // A part that the model left out stays as it was drafted.
+  // A part that the model left out stays as drafted.
   return drafted.map((one) => parts.get(one.name) ?? one);
 }
 

@@ -8,7 +8,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 
 const counted = (which: Sql): Sql => sql`count(*) filter (where ${which})::int`;
 
-/** A batch with its drafts counted by how they stand. It is its maker's, as the drafts are. */
+/** A batch with the counts of its drafts by state. Like the drafts, it belongs to the member who started it. */
 const whole = sql`
   b.id, b.tool, b.job_id as "jobId", b.total, b.created_at as "createdAt", c.cost,
   json_build_object('writing', c.writing, 'open', c.open, 'used', c.used, 'discarded', c.discarded, 'stopped', c.stopped, 'failed', c.failed) as counts`;

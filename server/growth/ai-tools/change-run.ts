@@ -32,7 +32,7 @@ export async function editRun(
   return runById(tx, actor, id);
 }
 
-/** Nothing leaves by this: whoever made it says what they did with it. What may not be said does not pass. */
+/** Records what the member did with the draft (it sends nothing). A draft that still breaks a rule can only be discarded. */
 export async function settleRun(
   tx: Tx,
   actor: Member,
@@ -44,9 +44,9 @@ export async function settleRun(
   const isHeld = outcome !== 'discarded' && run.needsApproval && run.approval !== 'approved';
   if (isHeld && !mayApprove(actor))
     throw new Refusal('conflict', 'Your organization wants this approved before it is used.');
-  // Used before and edited since, it is another text: asked for like the first.
+  // A draft that was used and then edited is a different text, so it needs approval again.
   if (run.outcome === outcome && !isHeld) return presentRun(run);
-  // Who lets it go is kept, also where it is their own.
+  // Records who approved the draft, even when members approve their own.
   const approved = isHeld ? sql`approval = 'approved', decided_by = ${actor.userId}, decided_at = now(), ` : nothing;
   const withdrawn = outcome === 'discarded' && run.approval === 'submitted' ? sql`approval = null, ` : nothing;
   await tx.run(sql`

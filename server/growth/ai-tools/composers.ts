@@ -7,7 +7,7 @@ import { callSummary, meetingBrief, messageReply } from './composers/people.ts';
 import { objectionPractice } from './composers/practice.ts';
 import type { Composer } from './material.ts';
 
-/** What our own rules write for each tool. */
+/** The rule-based composer of each tool. */
 export const composers: Record<ToolName, Composer> = {
   listing_remarks: listingRemarks,
   social_set: socialSet,

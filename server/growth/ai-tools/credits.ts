@@ -6,7 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
 
-/** The same month in which a plan counts its credits. */
+/** The start of the month in UTC, as the plan counts its credits. */
 const thisMonth = sql`date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'`;
 
 type Own = { used: number; cap: number | null };
@@ -17,7 +17,10 @@ export const ownCredits = (tx: Tx, userId: string): Promise<Own> =>
         where r.organisation_id = ${tx.scope.organisationId} and r.created_by = ${userId} and r.created_at >= ${thisMonth}), 0)::int as used,
       (select monthly from ai_caps where organisation_id = ${tx.scope.organisationId} and user_id = ${userId}) as cap`);
 
-/** Takes what a run costs, within the person's own cap and the plan's. Two runs at once must not both find the last credit. */
+/**
+ * Takes the cost of a run within the member's own cap and the plan's. The lock keeps two simultaneous runs from both spending the last
+ * credit.
+ */
 export async function pay(tx: Tx, { userId }: Member, cost: number): Promise<void> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended(${`ai cap ${tx.scope.organisationId} ${userId}`}, 0))`,

@@ -3,7 +3,10 @@ import { type ToolName, toolOf } from '#contract/growth/ai-tools/tools.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import type { Given } from './material.ts';
 
-/** Named inputs only, each of its kind; all that is wrong is said at once. `without` is given by somebody else: a record of many. */
+/**
+ * Validates the inputs of a tool and reports every problem at once. `without` names the input that a batch fills in itself, a record at a
+ * time.
+ */
 export function givenFor(tool: ToolName, input: Record<string, string>, without?: string): Given {
   const inputs = toolOf(tool).inputs.filter(({ name }) => name !== without);
   const issues: { path: string[]; message: string }[] = [];

@@ -63,7 +63,7 @@ describe('drafts for many, by rules', () => {
     expect(kept).toMatchObject({ total: 7, cost: 0, counts: { open: 7, used: 0, stopped: 0 } });
     const drafts = (await owner.do(aiTools.runs, { batch, limit: 50 })).body.rows;
     expect(drafts.map(({ subject }) => subject!.id).sort()).toEqual([...ids].sort());
-    // Read one by one: used, edited and discarded. Nothing became public by itself.
+    // Used, edited and discarded one by one; nothing was published automatically.
     const [first, second] = drafts;
     expect((await owner.do(aiTools.settle, { id: first!.id, outcome: 'used' })).status).toBe(200);
     expect((await owner.do(aiTools.settle, { id: second!.id, outcome: 'discarded' })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('drafts for many, by rules', () => {
       discarded: 1,
     });
     expect((await owner.do(marketing.get, { id: ids[0]! })).body.kit).toBeNull();
-    // It is its maker's.
+    // A batch is private to its maker.
     expect((await agent.do(aiTools.batch, { id: batch })).status).toBe(404);
     expect((await agent.do(aiTools.runs, { batch })).body.rows).toEqual([]);
   });
@@ -130,7 +130,7 @@ describe('drafts for many, by rules', () => {
     expect((await agent.do(marketing.rewrite, { id: listing.id, text: 'mls' })).status).toBe(403);
     const told = (await agent.do(aiTools.overview, {})).body.tools.find(({ name }) => name === 'listing_remarks')!;
     expect(told.acts).toEqual([{ act: 'remarks', writer: 'model', mayUse: false, needsApproval: false }]);
-    // Of others nothing was said.
+    // Other tools are unaffected.
     expect((await agent.do(aiTools.run, { tool: 'social_set', input: { listing: listing.id } })).status).toBe(200);
 
     expect((await set({ writer: 'nobody' })).status).toBe(200);
@@ -138,12 +138,12 @@ describe('drafts for many, by rules', () => {
     expect((await set({})).status).toBe(200);
     expect((await remarks()).status).toBe(200);
 
-    // Emails and texts to many are two acts of one tool.
+    // Bulk emails and bulk texts are two acts of one tool.
     await set({ act: 'text', writer: 'nobody' });
     const message = (channel: string) =>
       agent.do(aiTools.run, { tool: 'campaign_message', input: { channel, say: 'Open house on Saturday.' } });
     expect([(await message('sms')).status, (await message('email')).status]).toEqual([403, 200]);
-    // What can be said of an act depends on it.
+    // Each act allows only certain settings.
     expect((await set({ act: 'documents', writer: 'model' })).status).toBe(400);
     expect((await set({ act: 'chat', writer: 'nobody' })).status).toBe(400);
     expect((await set({ act: 'summary', needsApproval: true })).status).toBe(400);
@@ -174,12 +174,12 @@ describe('drafts for many, by rules', () => {
     expect([(await settle('used')).status, (await settle('copied')).status]).toEqual([409, 409]);
 
     expect((await agent.do(aiTools.submit, { ids: [draft.id] })).body.submitted).toBe(1);
-    // Asked again it is the same wish.
+    // Submitting twice changes nothing.
     expect((await agent.do(aiTools.submit, { ids: [draft.id] })).body.submitted).toBe(1);
     expect((await agent.do(aiTools.awaiting, {})).status).toBe(403);
     const waiting = (await owner.do(aiTools.awaiting, {})).body.rows;
     expect(waiting.map(({ id }) => id)).toEqual([draft.id]);
-    // The words, and not what they rest on.
+    // Approvers see the text without its sources.
     expect(Object.keys(waiting[0]!)).not.toContain('sources');
     expect((await owner.do(aiTools.overview, {})).body.awaiting).toBe(1);
 
@@ -197,7 +197,7 @@ describe('drafts for many, by rules', () => {
     expect((await edit()).body.approval).toBeNull();
     await agent.do(aiTools.submit, { ids: [draft.id] });
     expect((await decide(true)).status).toBe(200);
-    // What was approved is what was read.
+    // An edit cancels the approval.
     expect((await edit()).body.approval).toBeNull();
     expect((await settle('used')).status).toBe(409);
     await agent.do(aiTools.submit, { ids: [draft.id] });
@@ -209,11 +209,11 @@ describe('drafts for many, by rules', () => {
     await decide(true);
     expect((await settle('used')).body).toMatchObject({ outcome: 'used', approval: 'approved' });
 
-    // Edited after it was used, it is another text.
+    // A draft edited after use needs approval again.
     await edit();
     expect((await settle('used')).status).toBe(409);
 
-    // Whoever may approve need not ask, and is kept as the one who did.
+    // Approvers need no approval and are recorded as their own approver.
     const { body: own } = await owner.do(aiTools.run, { tool: 'social_set', input: { listing: listing.id } });
     expect((await owner.do(aiTools.settle, { id: own.id, outcome: 'copied' })).body).toMatchObject({
       outcome: 'copied',
@@ -265,7 +265,7 @@ describe('drafts for many, by rules', () => {
     await isTold(agent, 'ai_run.approved', draft.id);
     for (const person of [owner, manager]) expect(await toldOf(person, 'ai_run.approved', draft.id)).toEqual([]);
 
-    // Of a client neither the name nor words about them are in what is kept of it.
+    // Events about a client's draft hold neither a name nor a note.
     const { body: lead } = await agent.do(leads.create, { firstName: 'Dorothea', lastName: 'Quince' });
     const input = { lead: lead.id, channel: 'sms', say: 'The inspection is booked' };
     const { body: reply } = await agent.do(aiTools.run, { tool: 'message_reply', input });
@@ -328,7 +328,7 @@ describe('drafts for many, by a model', () => {
     const wish = { tool: 'listing_remarks' as const, listings: { ids } };
     const preview = (await owner.do(aiTools.previewMany, wish)).body;
     expect(preview).toMatchObject({ total: 3, cost: 3, mine: null });
-    // The preview is ours: no model was asked, nothing was taken.
+    // The preview uses the rules only: no model was asked, and no credit taken.
     expect([asked.length, await used()]).toEqual([0, 0]);
 
     const batch = await settled((await owner.do(aiTools.runMany, wish)).body.batch);
@@ -349,7 +349,7 @@ describe('drafts for many, by a model', () => {
     const byRules = await settled((await owner.do(aiTools.runMany, { ...wish, by: 'rules' })).body.batch);
     expect([byRules.cost, byRules.counts.open, asked.length]).toEqual([0, 3, before]);
 
-    // A policy of rules alone keeps the model out, whatever is asked for.
+    // A rules-only policy keeps the model out, whatever the request says.
     await owner.do(aiPolicy.set, { act: 'remarks', writer: 'rules', roles: [...everyRole], needsApproval: false });
     const kept = await settled((await owner.do(aiTools.runMany, wish)).body.batch);
     expect([kept.cost, asked.length, await used()]).toEqual([0, before, 3]);

@@ -4,7 +4,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 export type Mask = { hide(text: string): string; show(text: string): string };
 
-/** What people are called stays here: a model gets a sign for each, and what it writes gets the names back. */
+/** Replaces personal names with placeholders before a model sees the text, and puts the names back into its answer. */
 export function maskOf(personal: readonly string[]): Mask {
   const whole = [...new Set(personal.map((one) => one.trim()).filter((one) => one.length > 1))].sort(
     (a, b) => b.length - a.length,

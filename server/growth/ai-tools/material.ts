@@ -3,16 +3,16 @@ import type { Written } from '#contract/growth/ai-tools/check.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** All that a run may know: sources by their keys, and the draft that our own rules make of them. */
+/** Everything a run may use: sources by key, and the draft that our rules make of them. */
 export type Material = {
   sources: ToolSource[];
   parts: Written[];
   subject: { type: string; id: string; name: string } | null;
-  /** What people are called and reached by: taken out before a model is asked, and put back into what it writes. */
+  /** Names and contact details: masked before a model is asked, and restored in its answer. */
   personal: string[];
-  /** What somebody else said, looked through for what a person should answer themself. */
+  /** Text that other people wrote, searched for topics that a person should answer. */
   heard: string;
-  /** Where the law of a state counts, and names of places that say nothing about people. */
+  /** The state whose law applies, and place names that don't describe people. */
   place: { state?: string | undefined; names: string[] };
 };
 
@@ -21,7 +21,7 @@ export type Composer = (tx: Tx, actor: Member, given: Given) => Promise<Material
 
 type Rested = Omit<ToolSource, 'key' | 'link' | 'page'> & Partial<Pick<ToolSource, 'link' | 'page'>>;
 
-/** Numbers sources as they are first named. The same field is one source. */
+/** Numbers sources in the order they are first cited. The same field with the same value is one source. */
 export class Sources {
   readonly all: ToolSource[] = [];
 

@@ -26,11 +26,11 @@ import { type Allowed, allowed, byModelOf, draftOf, leftTo, makeRun } from './ru
 type Wish = InputOf<typeof aiTools.runMany>;
 type Meant = { ids: string[]; names: Map<string, string>; given: Given; many: 'listing' | 'lead'; permit: Allowed };
 
-/** Drafts that a transaction writes: few, since each reads several records. */
+/** Drafts per transaction: few, since each reads several records. */
 const atOnce = 5;
 const mostSamples = 3;
 
-/** The records that are meant, the newest first, all of them seen by whoever asks; and what else the tool is given. */
+/** The selected records that the actor may see, newest first, with the tool's other inputs. */
 async function meant(tx: Tx, actor: Member, { tool, listings, leads, input }: Wish): Promise<Meant> {
   const { many } = toolOf(tool);
   if (!many) throw invalid(['tool'], 'This tool writes one draft at a time.');
@@ -39,7 +39,7 @@ async function meant(tx: Tx, actor: Member, { tool, listings, leads, input }: Wi
   const rows = many === 'listing' ? await listingsOf(tx, actor, listings) : await leadsOf(tx, actor, leads);
   const path = [many === 'listing' ? 'listings' : 'leads'];
   const chosen = listings ?? leads;
-  // None of those that were named is there for them.
+  // The actor may see none of the records named.
   if (rows.length === 0 && chosen && 'ids' in chosen) throw notFound();
   if (rows.length === 0) throw invalid(path, 'Choose at least one record.');
   if (rows.length > mostDrafts) throw invalid(path, `At most ${mostDrafts} drafts can be written at once.`);
@@ -72,7 +72,7 @@ async function leadsOf(tx: Tx, actor: Member, selection: Wish['leads']): Promise
     order by l.id desc limit ${sql.int(mostDrafts + 1)}`);
 }
 
-/** What all of them take, and what is left: of the plan, and of one's own share. */
+/** The cost of all drafts, what is left of the plan's credits, and what is left of the actor's own cap. */
 async function costOf(tx: Tx, actor: Member, services: Services, { tool, by }: Wish, { ids, permit }: Meant) {
   const cost = byModelOf(services, tool, by, permit) ? toolOf(tool).cost * ids.length : 0;
   const { used, cap } = await ownCredits(tx, actor.userId);
@@ -99,7 +99,7 @@ export async function previewMany(
   return { total: these.ids.length, ...(await costOf(tx, actor, services, wish, these)), samples };
 }
 
-/** Refused at once where the credits do not reach: nobody gets half of what they saw. */
+/** Refuses the whole batch when the credits don't cover it, so that nobody gets half of the previewed drafts. */
 export async function startMany(
   tx: Tx,
   actor: Member,
@@ -137,7 +137,7 @@ const payload = z.strictObject({
   ids: z.array(id).max(mostDrafts),
 });
 
-/** One draft after the other; how far it came commits with the drafts, so that a worker that takes over writes none twice. */
+/** Writes the drafts in order. Progress commits with the drafts, so that a worker that takes over writes none twice. */
 export const manyJob = defineJob({
   kind: 'ai.write_many',
   payload,
@@ -155,7 +155,7 @@ export const manyJob = defineJob({
   },
 });
 
-/** Credits that ran out meanwhile: the same refusal a single run gives. */
+/** The credits ran out after the batch started: the same refusal as for a single run. */
 const isNoCredit = ({ code }: Refusal): boolean => code === 'plan_limit' || code === 'conflict';
 
 function writeSome({ services, job, payload: wish, progress }: JobContext<z.output<typeof payload>>, from: number) {
@@ -191,7 +191,7 @@ function writeSome({ services, job, payload: wish, progress }: JobContext<z.outp
   });
 }
 
-/** What was allowed when it was asked for may not be any more. */
+/** Checks again, because permissions may have changed since the batch was started. */
 async function permitOf(tx: Tx, actor: Member, tool: ToolName, given: Given): Promise<Allowed> {
   try {
     return await allowed(tx, actor, tool, given);

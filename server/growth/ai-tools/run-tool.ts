@@ -18,21 +18,20 @@ import type { Given, Material } from './material.ts';
 import { runById } from './runs.ts';
 import { writeJob } from './write-job.ts';
 
-/** What is made, for what, by which rule of the organization's policy. */
 type Asked = { tool: ToolName; given: Given; by: 'model' | 'rules'; batch?: string };
 export type Allowed = { act: AiAct; rule: AiRule };
 
-/** Whether one may have this written here, and what the organization says of it. */
+/** Checks the actor's permission and returns the organization's AI rule for this tool. */
 export async function allowed(tx: Tx, actor: Member, tool: ToolName, given: Given): Promise<Allowed> {
   const act = actOf(toolOf(tool), given);
   return { act, rule: await requireAi(tx, actor, act) };
 }
 
-/** Whether a model words it: where there is one, the tool can be worded by it, and both the person and the policy let it. */
+/** Whether a model writes the wording: one is configured, the tool supports it, and both the member and the policy allow it. */
 export const byModelOf = ({ model }: Services, tool: ToolName, by: 'model' | 'rules', { rule }: Allowed): boolean =>
   by === 'model' && rule.writer === 'model' && toolOf(tool).byModel && model.kind !== 'built-in';
 
-/** What our own rules write of it, or why it is left to a person. */
+/** The rule-based draft, or the cue why the topic is left to a person. */
 export async function draftOf(
   tx: Tx,
   actor: Member,
@@ -46,8 +45,8 @@ export async function draftOf(
 export const leftTo = (cue: string): string => `This is about ${cue}. Answer in your own words.`;
 
 /**
- * Draws the draft from the records by our own rules. Where a model is set up it is asked next, in a job: the credits are taken here,
- * in the same transaction, and given back there where it fails.
+ * Drafts from the records by our own rules. Where a model is configured, a job asks it next: the credits are taken here, in the same
+ * transaction, and given back if the job fails.
  */
 export async function makeRun(
   tx: Tx,

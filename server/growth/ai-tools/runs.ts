@@ -12,7 +12,7 @@ const head = sql`
   case when r.subject_id is not null then json_build_object('type', r.subject_type, 'id', r.subject_id, 'name', r.subject_name) end as subject,
   r.outcome, r.edited is not null as "isEdited", r.approval, r.created_at as "createdAt"`;
 
-/** A run is its maker's: what it rests on may be seen by nobody else. */
+/** A run is visible only to the member who made it, because its sources may not be visible to others. */
 const own = (actor: Member): Sql =>
   sql`r.organisation_id = ${actor.organisationId} and r.created_by = ${actor.userId} and r.removed_at is null`;
 
@@ -45,7 +45,7 @@ export async function storedRun(tx: Tx, actor: Member, id: string, lock: Sql = n
   return run;
 }
 
-/** Several, locked in the order of ids, as everybody does. */
+/** Locks several runs in the order of their ids, as all code does, to avoid deadlocks. */
 export const storedRuns = (tx: Tx, actor: Member, ids: readonly string[]): Promise<StoredRun[]> =>
   tx.all<StoredRun>(sql`
     select ${whole} from ai_runs r where ${own(actor)} and r.id = any(${[...ids]}::uuid[]) order by r.id for update of r`);

@@ -23,7 +23,7 @@ type Waiting = {
 
 const mostSeconds = 90;
 
-/** Asks the model to word a draft. No transaction stays open while it thinks, and what it wrote is checked like any draft. */
+/** Asks the model to word a draft. No transaction stays open meanwhile, and the answer passes the same checks as any draft. */
 export const writeJob = defineJob({
   kind: 'ai.write',
   payload: z.strictObject({ run: id }),
@@ -66,10 +66,10 @@ export const writeJob = defineJob({
   },
 });
 
-/** Asked again they would say the same. */
+/** Errors that a retry would only repeat. */
 const final = new Set<ModelError['code']>(['sign_in_refused', 'too_long', 'request_refused']);
 
-/** The draft of our own rules stays, and the credits go back: once, however often this is tried. */
+/** Keeps the rule-based draft and gives the credits back, once even if the job is retried. */
 const fail = (services: Services, scope: Scope, run: string, cost: number): Promise<void> =>
   services.db.withOrg(scope, async (tx) => {
     const failed = await tx.one<{ takenAt: string }>(sql`

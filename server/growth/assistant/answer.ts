@@ -20,16 +20,16 @@ export type Question = {
   message: string;
   asked: Asked;
   language: Language;
-  /** Whose homes are searched: the site's organisation, or the one that whoever is signed in works for. */
+  /** Whose homes are searched: the site's organization, or the one the signed-in user works for. */
   organisationId: string | undefined;
-  /** The published site it is asked on, if it is one. */
+  /** The published site where the question was asked, if any. */
   site: Site | undefined;
-  /** Whoever works there may open its records. */
+  /** Members of the organization may open its records. */
   isMember: boolean;
   signal: AbortSignal;
 };
 
-/** Said as it goes; the rest is known when it has ended. */
+/** The answer as a stream; `facts` are complete only once the stream has ended. */
 export type Answering = {
   pieces: AsyncIterable<string | Part>;
   facts: { by: 'engine' | 'model'; topic: string | null; unanswered: boolean; memory?: Memory };
@@ -64,7 +64,7 @@ export function answerTo(services: Services, question: Question): Answering {
     yield* tell(await answerQuestion(question.message, question.asked.memory, knowing));
   }
 
-  /** Whether the model answered. One that fails before its first word leaves the question to the built-in engine. */
+  /** Returns whether the model answered. If it fails before its first word, the built-in engine answers instead. */
   async function* fromModel(knowing: Knowing): AsyncGenerator<string | Part, boolean> {
     const { organisationId } = question;
     const takenAt = new Date().toISOString();
@@ -91,7 +91,7 @@ export function answerTo(services: Services, question: Question): Answering {
 async function knowingOf(services: Services, question: Question): Promise<Knowing> {
   const { db, settings } = services;
   const { language, organisationId, isMember, site, message } = question;
-  // Where nobody's homes are to be shown, those of the sample workspace are, and are called samples.
+  // Where no organization has homes to show, show those of the sample workspace, labeled as samples.
   const sample = site ? undefined : await sampleInstead(db, organisationId);
   const shown = sample ?? organisationId;
   return {
@@ -114,7 +114,7 @@ async function knowingOf(services: Services, question: Question): Promise<Knowin
   };
 }
 
-/** A sentence at a time, so that a long answer begins at once. */
+/** Yields a sentence at a time, so that a long answer appears at once. */
 function* piecesOf({ text, parts }: EngineAnswer): Generator<string | Part> {
   yield* text.match(/[^\n.!?。！？]*[\n.!?。！？]+\s*|[^\n.!?。！？]+$/gu) ?? [text];
   yield* parts;

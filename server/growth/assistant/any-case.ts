@@ -1,6 +1,6 @@
 /**
- * Words of a pattern, each letter large or small. Modifiers within a pattern (`(?i:…)`) would say it more shortly, but a
- * process that has run for a while was seen to take them for nothing.
+ * Matches the words in any case. Modifiers inside a pattern (`(?i:…)`) would be shorter, but a long-running process was seen to ignore
+ * them.
  */
 export const anyCase = (words: string): string =>
   words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);

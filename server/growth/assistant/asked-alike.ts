@@ -7,7 +7,7 @@ import type { EngineAnswer, Knowing } from './mind/knowing.ts';
 import { spokenLanguage } from './mind/spoken-language.ts';
 import { answerOnSite } from './site-answer.ts';
 
-/** Names that readers of them take for people of other origins, and one question that is asked under each. */
+/** Names that readers associate with different origins. Each question is asked under every one of them. */
 const names = ['Emily Walsh', 'Lakisha Washington', 'José Hernández', 'Mei Chen', 'Mohammed Rahman', 'Rivka Goldberg'];
 const questions = {
   safety: 'Is the neighborhood safe?',
@@ -17,7 +17,7 @@ const questions = {
 } as const;
 type Question = keyof typeof questions;
 
-/** The same in the other languages that sites are read in. */
+/** The same questions in the other languages of published sites. */
 const elsewhere: Record<Exclude<Locale, 'en'>, Record<Question, string>> = {
   es: {
     safety: '¿Es seguro el barrio?',
@@ -78,7 +78,7 @@ const elsewhere: Record<Exclude<Locale, 'en'>, Record<Question, string>> = {
 export type Difference = { question: string; name: string | null; locale: Locale };
 export type AskedAlike = { asked: number; homes: number; differences: Difference[] };
 
-/** What an answer comes to, whatever language it is in: what it is about, which homes and how many. */
+/** The language-independent part of an answer: its topic, the homes and their count. */
 const essenceOf = ({ topic, parts }: EngineAnswer): string =>
   JSON.stringify([
     topic,
@@ -92,8 +92,8 @@ const essenceOf = ({ topic, parts }: EngineAnswer): string =>
   ]);
 
 /**
- * The same questions under other names and in other languages. Under a name every word of the answer must be the same; in
- * another language it must be about the same, with the same homes. Nothing is kept of what is asked here.
+ * Asks the same questions under different names and in different languages. Across names the whole answer must be identical; across
+ * languages the topic and the homes must be. Nothing asked here is stored.
  */
 export async function askedAlike({ db }: Pick<Services, 'db'>, organisationId: string): Promise<AskedAlike> {
   const [site] = await liveSites(db, organisationId);

@@ -20,8 +20,8 @@ import { meetVisitor } from './visitor.ts';
 const mostBytes = 1024 * 1024;
 
 /**
- * `POST /functions/v1/chatbot`, as the specification's client speaks: the whole history comes along, and of it only the
- * last message counts, since what was said before is kept here.
+ * `POST /functions/v1/chatbot`, as the specification's client calls it. The client sends the whole history, but only its last message
+ * counts, since earlier messages are stored here.
  */
 export const chatRoute = (services: Services) => async (c: WebContext) => {
   const { db, settings } = services;
@@ -59,7 +59,7 @@ export const chatRoute = (services: Services) => async (c: WebContext) => {
     ...bareHeaders(c.var.request.id),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
-    // Proxies of the nginx family would hold the stream back to fill a buffer.
+    // nginx and its relatives would otherwise hold back the stream to fill a buffer.
     'x-accel-buffering': 'no',
   };
   return new Response(streamed(c, services, chatStream(db, asked.id, answering)), {
@@ -72,13 +72,16 @@ function requirePublicKey(c: WebContext, secret: string): void {
     throw new Refusal('unauthenticated', 'Send the public key of this site as bearer credential.');
 }
 
-/** By the cookie: the bearer credential of this function is everybody's. A session that ended is no reason to be silent. */
+/**
+ * Reads the session cookie, because every client sends the same bearer token here. An expired session counts as signed out, not as an
+ * error.
+ */
 async function signedIn(c: WebContext, { actors, settings }: Services): Promise<Actor | undefined> {
   const token = cookieOf(c.req.header('cookie'), cookieName(settings, 'access'));
   return token === undefined ? undefined : actors.ofToken(token, c.var.request.ip).catch(() => undefined);
 }
 
-/** Where the visitor was, without what follows the path: it may be personal. */
+/** The page the visitor was on, without query string and hash, which may hold personal data. */
 function pageOf(c: WebContext): string | null {
   const referer = c.req.header('referer');
   return referer && URL.canParse(referer) ? new URL(referer).pathname.slice(0, 500) : null;

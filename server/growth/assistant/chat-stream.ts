@@ -9,8 +9,8 @@ const wordsLine = (content: string) => line({ choices: [{ delta: { content } }] 
 const partLine = (part: Part) => line({ choices: [{ delta: { content: '' } }], [partsField]: { parts: [part] } });
 
 /**
- * An answer as server-sent events. What was said is kept when it ends, however it ends; the last line comes after that,
- * so whoever reads it can rely on the conversation being kept.
+ * Streams an answer as server-sent events and stores it when it ends, even if it was cut short. The final event follows the write, so a
+ * client that receives it can rely on the conversation being stored.
  */
 export async function* chatStream(
   db: Database,

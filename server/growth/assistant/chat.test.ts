@@ -174,7 +174,7 @@ describe('a conversation', () => {
     await visitor.leaveInTheMiddle('What does it cost?');
     const id = await idOf(visitor.sessionId);
     await expect.poll(async () => (await kept(id)).length, patience).toBeGreaterThanOrEqual(1);
-    // The place is free at once.
+    // The conversation is free at once.
     await expect.poll(async () => (await visitor.ask('Hello')).response.status, patience).toBe(200);
   });
 
@@ -214,7 +214,7 @@ describe('a person', () => {
     expect(conversation.state).toBe('queued');
     expect(requests).toMatchObject([{ name: 'Ana Díaz', email: 'ana@example.test', consent: form.consent.text }]);
 
-    // Until a person speaks the assistant goes on.
+    // The assistant goes on until a member replies.
     expect((await visitor.ask('What does Pro cost?')).text).toContain('$199');
     await operator.do(assistant.reply, { id, text: 'Yes, two cats are fine.' });
     const { turns, state } = (await visitor.do(assistant.conversation, { sessionId })).body;

@@ -19,13 +19,13 @@ export type Kept = {
   memory: unknown;
 };
 
-/** An answer that is not there by then will not come: whoever gave it died. */
+/** An answer that takes longer will not arrive: the process that was writing it died. */
 export const longestAnswerSeconds = 90;
 const mostTurns = 400;
-/** How much of a conversation an answer looks back on. */
+/** How many messages of a conversation an answer takes into account. */
 const lookBack = 20;
 
-/** The conversation a visitor calls by this name, begun where there is none. Others wait until this transaction ends. */
+/** Finds or creates the visitor's conversation with this session id and locks it until the transaction ends. */
 export function openConversation(
   tx: Queries,
   visitor: Visitor,
@@ -47,8 +47,8 @@ export type Said = { role: 'user' | 'assistant'; content: string };
 export type Asked = { id: string; state: ConversationState; history: Said[]; memory: Memory };
 
 /**
- * Keeps what the visitor said as the next turn, without what they could be reached by: that is kept with their consent
- * only. `claimed`: what the client says was said before.
+ * Stores the visitor's message as the next turn, without contact details, which are stored with consent only. `before` holds earlier
+ * messages as the client reports them.
  */
 export async function keepQuestion(tx: Queries, kept: Kept, message: string, before: string[]): Promise<Asked> {
   const { id, turns } = kept;
@@ -63,7 +63,7 @@ export async function keepQuestion(tx: Queries, kept: Kept, message: string, bef
     select turn, role, content from chatbot_messages where conversation_id = ${id} order by turn desc limit 500`);
   said.reverse();
   const last = said.at(-1);
-  // Asked before and not answered, because the answer never began: the same question is not a second one.
+  // The same question again after its answer never began is a retry, not a second question.
   const isAgain = last?.role === 'user' && last.content === question;
   if (!isAgain) {
     await tx.run(sql`
@@ -94,18 +94,18 @@ type KeptAnswer = {
   ended: Turn['ended'];
   topic: string | null;
   unanswered: boolean;
-  /** What the next sentence may rest on, where the answer changed it. */
+  /** The conversation memory for the next message, where the answer changed it. */
   memory?: Memory | undefined;
 };
 
-/** What was typed into a form before anybody agreed to anything is not kept with it. */
+/** Removes what the visitor typed into a form before giving consent. */
 function asKept(part: Part): Part {
   if (part.kind !== 'form') return part;
   const { filled: _, ...rest } = part;
   return rest;
 }
 
-/** An answer that never began leaves no turn, only the place free for another try. */
+/** Stores the answer. One that never began adds no turn and only frees the conversation for a retry. */
 export async function keepAnswer(tx: Queries, id: string, answer: KeptAnswer): Promise<void> {
   const isEmpty = answer.content === '' && answer.parts.length === 0;
   const row = await tx.one<{ turns: number }>(sql`

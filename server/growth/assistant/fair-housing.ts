@@ -11,16 +11,15 @@ import type { Locale } from '#contract/core/locale.ts';
 import { normal, normalPattern } from './mind/normal.ts';
 
 /**
- * What must not be answered, because an answer would steer: who lives somewhere, whether it is safe, whether its schools
- * are good, whom a home suits, whom to refuse. Such questions get the same neutral words whoever asks (Fair Housing Act,
- * 42 U.S.C. 3604; NAR Standard of Practice 10-3). What describes a thing (a white fence, a Dutch colonial) is no such
- * question.
+ * Questions that must not be answered because an answer would steer: who lives somewhere, whether it is safe, whether its schools are good,
+ * who a home suits, who to refuse. They get the same neutral answer for every visitor (Fair Housing Act, 42 U.S.C. 3604; NAR Standard of
+ * Practice 10-3). Descriptions of things (a white fence, a Dutch colonial) are allowed.
  */
 const fairTopics = ['selection', 'family', 'people', 'safety', 'schools'] as const;
 export type FairTopic = (typeof fairTopics)[number];
 
 const asked = ['race', 'religion', 'origin', 'sex'] as const;
-/** Words for protected classes that stand for nothing else, and those that are also colors, styles and places. */
+/** Words that only name protected classes; `otherClass` below holds those that also name colors, styles and places. */
 const plainClass = [
   ...(['race', 'religion', 'origin'] as const).map((one) => nouns[one]),
   ...(['race', 'religion', 'origin'] as const).map(plainAdjectives),
@@ -30,7 +29,7 @@ const otherClass = [...asked, ...(['marital', 'age'] as const)].map((one) => adj
 const people = `${persons}|communit(?:y|ies)`;
 const place = `${places}|street|block|zip(?: code)?|city|buildings?|complex|schools?|place`;
 const classWord = `(?:(?:${plainClass})|(?:${otherClass})(?= (?:${people})))`;
-/** After "mostly", "too many" and the like even a colour means people, unless a thing follows. */
+/** After "mostly", "too many" and the like even a color refers to people, unless a thing follows. */
 const thing =
   '(?! (?:quartz|marble|granite|oak|brick|stone|stucco|tiles?|cabinets?|kitchen|paint|walls?|fence|picket|siding|trim|carpet|appliances|interior|exterior|doors?|countertops?|colonial))';
 const anyClass = `(?:${plainClass}|(?:white|black|brown)${thing})`;
@@ -172,7 +171,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
   },
 };
 
-/** Whether a place would suit somebody: everybody is shown the same homes. */
+/** Asks who a place suits. Every visitor is shown the same homes, so this gets the neutral answer. */
 const suitsWhom: Record<Exclude<Locale, 'en'>, string> = {
   es: String.raw`(?:buen[oa]?|ideal|apt[oa]|adecuad[oa]|recomendable|perfect[oa]|tranquil[oa])\b.{0,30}para (?:las? |los |una )?(?:familias?|ni[nñ]os|parejas|jubilados|solter[oa]s|ancianos|mayores)`,
   fr: String.raw`(?:bon(?:ne)?|id[eé]al(?:e)?|adapt[eé]e?|convient|parfaite?|agr[eé]able)\b.{0,30}(?:pour|aux) (?:les |des |une )?(?:familles?|enfants|couples|retrait[eé]s|c[eé]libataires|personnes [aâ]g[eé]es|seniors)`,
@@ -185,7 +184,7 @@ const suitsWhom: Record<Exclude<Locale, 'en'>, string> = {
   ar: String.raw`(?:جيد\p{L}*|مناسب\p{L}*|مثالي\p{L}*|ملائم\p{L}*).{0,15}(?:للعائلات|للأسر|للعائله|لعائله|للأطفال|للأزواج|للمتقاعدين|لكبار السن|للعائلة)`,
 };
 
-/** Whom somebody does not want, or wants only. */
+/** Words of refusal, and the groups of people they may be aimed at. */
 const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]> = {
   es: [
     'no quiero|no queremos|evitar|rechazar|no (?:alquilar|vender|rentar|aceptar|mostrar)|excluir|solo a|sólo a',
@@ -222,7 +221,7 @@ const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]>
   ar: ['لا (?:أريد|نريد|أرغب)|تجنب|رفض|أرفض|استبعاد|فقط ل', 'أطفال|مسلم|سود|يهود|مسيحي|مهاجر|أجانب|معاق|مثلي|عرب'],
 };
 
-/** Written alike, as what is asked is. */
+/** The patterns in the same normalized form as the question. */
 const inOtherLanguages = Object.fromEntries(
   Object.entries(writtenElsewhere).map(([locale, patterns]) => {
     const [unwilling, whom] = refusals[locale as Exclude<Locale, 'en'>];
@@ -255,25 +254,25 @@ const kinElsewhere = new RegExp(
   'iu',
 );
 
-/** Words for who somebody is or whom they live with: nothing to look for in a home, and nothing to say back. */
+/** Whether the text describes people or households. Such words are neither searched for nor repeated in an answer. */
 export const namesPeople = (text: string, locale: Locale): boolean =>
   ofPeople.test(normal(text)) ||
   (locale !== 'en' &&
     (kinElsewhere.test(normal(text)) || new RegExp(normalPattern(refusals[locale][1]), 'iu').test(normal(text))));
 
-/** About the product and not about a place. */
+/** Words that make a question about the product rather than about a place. */
 const ofProduct =
   /\b(?:my data|our data|data|passwords?|account|payments?|cards?|backups?|encrypt\w*|csv|api keys?|apps?|software|websites?|site|platform|service|crm|lintel|system|tools?)\b/i;
 const ofProductElsewhere =
   /(?<!\p{L})(?:datos|contrasena|donnees|daten|passwort|dados|senha|dati|данны\p{L}*|пароль)(?!\p{L})|数据|密码|データ|パスワード|بيانات/u;
-/** Rules of housing for older people, which the law allows to be named. */
+/** Age rules of housing for older persons, which the law allows an answer to name. */
 const olderPersons = /\b(?:55|62)(?:\+| ?plus| and (?:over|older|up))/i;
 
-/** A wish for a home of one's own, with whom it is for: nobody is asked to judge. */
+/** A wish for a home that mentions who it is for, without asking whether the home suits them. */
 const ownHome =
   /\b(?:need|want|looking for|look for|find|searching for|show me)\b.*\b(?:homes?|houses?|condos?|townhouses?|apartments?|place to (?:live|buy|rent))\b.*\bfor (?:my|our|me|us)\b/;
 
-/** Which neutral answer a sentence needs, if any. */
+/** The topic of the neutral answer that a sentence needs, if any. */
 export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | undefined {
   const sentence = normal(text);
   for (const topic of fairTopics) {
@@ -304,7 +303,7 @@ const topicOfClass: Record<ProtectedClass, FairTopic> = {
   character: 'safety',
 };
 
-/** The same of what a model wrote, which must not say of a home either what no advertisement may. */
+/** The same check for a model's answer, which must also say nothing about a home that an advertisement may not. */
 export function fairTopicOfAnswer(text: string, locale: Locale): FairTopic | undefined {
   const hit = fairHousingHits(text).find(({ level }) => level === 'block');
   return fairTopicOf(text, locale) ?? (hit && topicOfClass[hit.class]);

@@ -11,7 +11,7 @@ import { requestJob } from './request-job.ts';
 import { textsIn } from './texts.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Keeps what a visitor asks us for with the words they agreed to, and says in the conversation that it arrived. */
+/** Stores a visitor's request with the consent text they agreed to, and confirms it in the conversation. */
 export async function leaveRequest(
   tx: Queries,
   settings: Settings,

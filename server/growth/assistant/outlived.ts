@@ -1,7 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Outlived } from '#server/core/jobs/retention.ts';
 
-/** What was said and asked for goes with the conversation. */
+/** Messages and requests are deleted with their conversation. */
 export const outlivedConversations: Outlived = {
   table: 'chatbot_conversations',
   when: sql`last_at < now() - interval '180 days'`,

@@ -35,7 +35,7 @@ const shown: Record<(typeof conversationShows)[number], Sql> = {
   lead: sql`exists (select from chatbot_requests r where r.conversation_id = c.id)`,
 };
 
-/** Whoever gets so many says more of what they look for. */
+/** Searches stop at this many conversations; users with more matches need to narrow the search. */
 const mostFound = 1_000;
 
 const holds = (search: string): Sql => sql`c.id in (select lintel.find_conversations(${search}, ${mostFound}))`;

@@ -8,7 +8,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
 import { fill, textsIn } from './texts.ts';
 
-/** A person answers: in the conversation at once, and by mail where the visitor left an address. */
+/** A member's reply appears in the conversation at once, and goes by email if the visitor left an address. */
 export async function replyAsPerson(tx: Queries, conversationId: string, text: string): Promise<void> {
   const row = await tx.one<{ turns: number }>(sql`
     update chatbot_conversations set state = 'person', turns = turns + 1, last_at = now()

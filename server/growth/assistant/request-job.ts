@@ -24,7 +24,7 @@ export type LeftRequest = {
   siteOrganisationId: string | null;
 };
 
-/** A request is on its way to whoever serves the visitor: as a lead of the site's organisation, and by mail. */
+/** Delivers a visitor's request: as a lead of the site's organization, or by email to the operator. */
 export const requestJob = defineJob({
   kind: 'assistant.request',
   payload: z.object({ requestId: id }),
@@ -40,7 +40,7 @@ export const requestJob = defineJob({
         from chatbot_requests r join chatbot_conversations c on c.id = r.conversation_id where r.id = ${payload.requestId}`),
     );
     if (!request) return undefined;
-    // On a customer's site it is the customer's visitor: a lead of theirs, and none of ours.
+    // On a customer's site the visitor becomes the customer's lead and never one of the operator's.
     if (request.siteOrganisationId) {
       await takeLead(db, request.siteOrganisationId, request);
       return undefined;
@@ -52,7 +52,7 @@ export const requestJob = defineJob({
   },
 });
 
-/** The organisation named in the settings, if there is one: a wrong id must not lose a request. */
+/** The organization named in the settings, if it exists: a wrong id must not lose a request. */
 async function organisationOf({ db, settings }: { db: Parameters<typeof takeLead>[0]; settings: Settings }) {
   const { ASSISTANT_ORGANISATION: given } = settings;
   if (!given) return undefined;

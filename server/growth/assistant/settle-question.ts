@@ -4,7 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 
-/** Puts a question away. With an answer, the assistant has learnt it; a later answer to the same question replaces it. */
+/** Marks an unanswered question as settled. With an answer the assistant learns it; a later answer to the same question replaces it. */
 export async function settleQuestion(
   tx: Queries,
   { id, answer, note, alike }: InputOf<typeof assistant.settle>,

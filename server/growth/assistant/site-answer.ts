@@ -6,7 +6,7 @@ import type { Memory } from './mind/memory.ts';
 import { formOf } from './mind/parts.ts';
 import { fill, textsIn } from './texts.ts';
 
-/** What the assistant of a customer's site says in place of what is about us. */
+/** What the assistant of a customer's site says in place of answers about Lintel. */
 const siteTexts: Record<Locale, { greeting: string; notHere: string }> = {
   en: {
     greeting:
@@ -59,14 +59,14 @@ const siteTexts: Record<Locale, { greeting: string; notHere: string }> = {
   },
 };
 
-/** Prices, documents and passwords of ours are nobody's business on a customer's site. */
+/** Lintel's prices, documentation and passwords are no topics for a customer's site. */
 const isAboutUs = (topic: string): boolean =>
   /^(?:price|documentation|lesson|about|instructions|safety: password)/.test(topic);
 
-/** On a site the way on is its own contact form; what else we would propose is ours. */
+/** A site keeps its own contact form; other suggestions are about Lintel. */
 const belongsHere = (part: Part): boolean => part.kind !== 'source' && part.kind !== 'choices';
 
-/** The same understanding, over one site's homes: it is the customer's assistant and speaks for nobody else. */
+/** The same engine over one site's homes. It speaks for the customer only. */
 export async function answerOnSite(message: string, memory: Memory, knowing: Knowing): Promise<EngineAnswer> {
   const answer = await answerQuestion(message, memory, knowing);
   const words = siteTexts[knowing.language.locale];

@@ -14,7 +14,7 @@ import { siteShown } from './homes/search-homes.ts';
 import { withoutDetails } from './mind/contact.ts';
 import { spokenLanguage } from './mind/spoken-language.ts';
 
-/** A conversation belongs to one browser on one site. */
+/** Ties a conversation to one browser and one site. */
 const visitorOf = (talk: string) => ({ hash: hashToken(talk), userId: null });
 const sessionOf = (slug: string): string => `site-${hashToken(slug).slice(0, 24)}`;
 
@@ -33,13 +33,13 @@ export async function readTalk(
   return { turns: (kept?.turns ?? []).slice(-mostTurnsShown) };
 }
 
-/** Sent twice, as browsers do with forms: the question that was answered last. */
+/** A form submitted twice, as browsers do: the message repeats the last answered question. */
 const isAgain = (turns: readonly Turn[], message: string): boolean => {
   const [question, answer] = turns.slice(-2);
   return question?.role === 'user' && answer?.role === 'assistant' && question.content === withoutDetails(message);
 };
 
-/** One question and its answer, whole: the page that asked shows both. */
+/** One question with its whole answer, because the calling page shows both at once. */
 export async function sayOnSite(
   services: Services,
   request: RequestFacts,

@@ -7,8 +7,8 @@ import { routeLead } from '#server/people/routing/route-lead.ts';
 import type { LeftRequest } from './request-job.ts';
 
 /**
- * Makes a lead of a request, or adds it to the one that is known by this address. The organisation's own rules say
- * whose it becomes. A second run of the same job changes nothing.
+ * Creates a lead from a request or adds it to the known lead with this address; the organization's rules assign it. Running the same job
+ * again changes nothing.
  */
 export async function takeLead(db: Database, organisationId: string, request: LeftRequest): Promise<void> {
   await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {

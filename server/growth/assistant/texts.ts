@@ -6,7 +6,7 @@ export type Texts = typeof english;
 
 const read = new Map<Locale, Texts>();
 
-/** What the assistant says by itself, in the visitor's language. Read when first needed. */
+/** The assistant's texts in the visitor's language, read on first use. */
 export function textsIn(locale: Locale): Texts {
   let texts = read.get(locale);
   if (!texts) {
@@ -16,6 +16,6 @@ export function textsIn(locale: Locale): Texts {
   return texts;
 }
 
-/** Puts values in their places. A value is never searched for places itself. */
+/** Fills in placeholders. Values are not scanned for placeholders themselves. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '#server/core/auth/seal.ts';
 import type { WebContext } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** Whom a conversation belongs to: a browser, and whoever is signed in there. */
+/** The owner of a conversation: a browser, and the user signed in there. */
 export type Visitor = { hash: string; userId: string | null };
 
 const keptSeconds = 180 * 24 * 60 * 60;
@@ -16,7 +16,7 @@ export function visitorOf(web: WebContext, { settings }: Services, actor: Actor 
   return { hash: hashToken(token), userId: actor?.userId ?? null };
 }
 
-/** The visitor, known or new; a new one gets the cookie, and only once they have something to say. */
+/** Returns the visitor, known or new. A new one gets the cookie only with their first message. */
 export function meetVisitor(web: WebContext, services: Services, actor: Actor | undefined, cookies: string[]): Visitor {
   const known = visitorOf(web, services, actor);
   if (known) return known;

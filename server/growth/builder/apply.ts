@@ -15,13 +15,13 @@ import { putContent } from '../website/write-site.ts';
 import type { Composed } from './compose.ts';
 import type { ComposedPage } from './write.ts';
 
-/** A composed page as it was put in place: what a person changed since is told by it. */
+/** A composed page as it was applied, for detecting later edits by a person. */
 export type Placed = { id: string; title: string; description: string; blocks: Block[] };
-/** By the page’s key; the site’s own words beside. */
+/** Pages by key, and the site's own texts. */
 export type Placement = { pages: Record<string, Placed>; words: Words };
 type Words = Pick<Composed, 'tagline' | 'about' | 'contact'> & Pick<SiteAnswers, 'who' | 'style'>;
 
-/** All that stood before, so that it can be taken back as a whole. */
+/** Everything as it was before, so that the whole change can be undone. */
 export type Before = {
   content: SiteContent;
   pages: (Pick<ContentPage, 'id' | 'title' | 'description' | 'content'> & { isPublished: boolean })[];
@@ -31,7 +31,7 @@ export type Before = {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The page of today with what is composed anew: blocks that a person changed stay as they are. */
+/** Today's blocks merged with the newly composed ones: blocks that a person changed stay as they are. */
 export function renewed(was: readonly Block[], now: readonly Block[], next: readonly Block[]): Block[] {
   const [before, current] = [byId(was), byId(now)];
   const wanted = next.map((block) => {
@@ -55,7 +55,7 @@ async function livingPage(tx: Tx, services: Services, id: string): Promise<Conte
 
 type Applied = { placement: Placement; before: Before };
 
-/** Puts a composition in place: pages that are new, pages that changed, pages that are no longer wanted, theme and navigation. */
+/** Applies a composition: adds, changes and removes pages, and sets theme and navigation. */
 export async function applyComposition(
   tx: Tx,
   actor: Member,
@@ -100,7 +100,7 @@ export async function applyComposition(
   }
   for (const [key, page] of standing) {
     if (placed[key]) continue;
-    // What a person put work into is not deleted behind their back.
+    // A page that a person edited is not deleted automatically.
     if (!same(page.content.blocks, last!.pages[key]!.blocks)) continue;
     before.removed.push(page.id);
     await removePage(tx, services, page.id);
@@ -123,7 +123,7 @@ const kept = ({ id, title, description, content, state }: ContentPage): Before['
   isPublished: state === 'published',
 });
 
-/** Addresses may be taken already: links between the pages lead to where each really is. */
+/** Addresses may be taken already, so links between the pages are rewritten to where each page really is. */
 async function withTrueLinks(
   tx: Tx,
   site: string,
@@ -154,7 +154,7 @@ const relinked = (block: Block, moved: ReadonlyMap<string, string>): Block => {
   return { ...block, items };
 };
 
-/** What a person said otherwise since stays as they said it. */
+/** Keeps the texts that a person has changed since. */
 function contentOf(now: SiteContent, words: Words, last: Words | undefined, nav: NavItem[]): SiteContent {
   const pick = (current: string, old: string | undefined, next: string, most: number): string =>
     (current === '' || current === old ? next : current).slice(0, most);
@@ -172,7 +172,7 @@ function contentOf(now: SiteContent, words: Words, last: Words | undefined, nav:
   };
 }
 
-/** New pages come where they were composed to stand; what a person ordered keeps its order. */
+/** Inserts new pages where the composition puts them and keeps the order that a person chose. */
 function navOf(
   now: readonly NavItem[],
   pages: readonly ComposedPage[],
@@ -198,7 +198,7 @@ function navOf(
   return at < 0 ? [...left, ...fresh] : [...left.slice(0, at), ...fresh, ...left.slice(at)];
 }
 
-/** A bar has room for a word or two. */
+/** Short labels, because the navigation bar has little room. */
 const shortLabels: Readonly<Record<string, string>> = {
   about: 'About',
   buy: 'Buying',

@@ -4,11 +4,11 @@ import { inOne, type Writer } from './write.ts';
 
 const areaKey = (place: string): string => `area-${slugOf(place)}`.slice(0, 34);
 
-/** The city as listings spell it; a neighborhood has no homes of its own here, and its page says nothing of any. */
+/** The city as listings spell it. Undefined for a neighborhood: listings don't name one, so its page states no figures. */
 const cityOf = (w: Writer, place: string) =>
   w.known.cities.find(({ name }) => name.toLowerCase() === place.trim().toLowerCase());
 
-/** A page about a place: what is on offer there, counted when it is read. Nothing is said of who lives there. */
+/** A page about a place with its homes for sale, counted at reading time. It says nothing about who lives there. */
 export function areaPage(w: Writer, place: string): void {
   const key = areaKey(place);
   if (w.pages.some((page) => page.key === key)) return;
@@ -50,7 +50,7 @@ export function areaPage(w: Writer, place: string): void {
   ]);
 }
 
-/** Places side by side, each with its numbers and the way to its page. */
+/** Places side by side, each with its figures and a link to its page. */
 export function areaTeaser(w: Writer, places: readonly string[]): SaidBlock {
   const cell = (place: string) => {
     const city = cityOf(w, place);

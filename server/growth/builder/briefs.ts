@@ -31,7 +31,7 @@ export const briefOf = (tx: Tx, site: string): Promise<Brief | undefined> =>
 
 type Page = Pick<ContentPage, 'id' | 'title' | 'kind' | 'content'>;
 
-/** Every sentence of a page with what it rests on; what a person wrote is theirs. */
+/** Every sentence of a page with its sources; sentences that a person wrote are marked as such. */
 function sentencesOf({ content }: Page, said: ReadonlyMap<string, Said>, sources: ReadonlyMap<string, ToolSource>) {
   const texts = leavesOf(content.blocks).flatMap((leaf) =>
     leaf.type === 'text' || leaf.type === 'testimonial' ? wordsIn(leaf).filter(({ path }) => path === 'words') : [],

@@ -25,10 +25,10 @@ import { knownOf } from './gather.ts';
 import { readWish } from './wish.ts';
 import { writeSiteJob } from './write-job.ts';
 
-/** What one site costs where a model rewords it. */
+/** Credits that one site costs when a model rewords it. */
 const siteCost = 10;
 
-/** What people say of themselves and others is public: the law is asked before anything is made of it. */
+/** Answers and testimonials become public, so check them against the law before composing anything. */
 function refuseAnswers({ words, testimonials, where }: SiteAnswers): void {
   refuseForbiddenWords([
     { path: ['answers', 'words'], text: words },
@@ -113,7 +113,7 @@ const keepBrief = (tx: Tx, site: string, { answers, shape, sources, sentences, c
       sentences = excluded.sentences, composed = excluded.composed, state = 'done', changed_by = excluded.changed_by, changed_at = now(),
       version = site_briefs.version + 1`);
 
-/** Changes by a wish what the composer made; what a person wrote stays. */
+/** Changes what the composer made according to a wish; what a person wrote stays. */
 export async function reviseFor(
   tx: Tx,
   actor: Member,
@@ -133,7 +133,7 @@ export async function reviseFor(
   return presentBrief(tx, services, siteId);
 }
 
-/** Takes the newest change back as a whole. Asked for again, it is done already. */
+/** Undoes the newest change as a whole. Repeating the call has no further effect. */
 export async function undoFor(
   tx: Tx,
   actor: Member,

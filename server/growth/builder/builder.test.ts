@@ -268,7 +268,7 @@ test('a post is scheduled, taken back, and stands in the blog once it is live', 
   expect(body.posts).toMatchObject([{ title: 'Spring market', slug: 'spring-market' }]);
 });
 
-/** By its name, as browsers ask: what a library sets by itself must be another. */
+/** Sends a Host header as browsers do, which `fetch` doesn't allow. */
 const askAt = (host: string, path: string): Promise<{ status: number; location: string | undefined; body: string }> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(server.url);
@@ -333,7 +333,7 @@ test('name servers that keep us waiting keep nobody else waiting', async () => {
   services.resolver = { texts: wait, leads: wait };
   try {
     const checks = Array.from({ length: 20 }, () => owner.do(siteDomains.check, { id: body.id }));
-    // As many as there are connections, each with its three questions.
+    // As many as there are database connections, with three DNS questions each.
     await expect.poll(() => asked).toBeGreaterThanOrEqual(30);
     expect((await owner.do(sites.list)).status).toBe(200);
     answered.resolve('failed');

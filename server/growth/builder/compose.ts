@@ -7,7 +7,7 @@ import { areaPage, areaTeaser } from './areas.ts';
 import { inOne, type Known, listed, paragraphs, Writer } from './write.ts';
 
 export type Composed = {
-  /** One line under the name. */
+  /** One line below the name. */
   tagline: string;
   about: string;
   contact: string;
@@ -20,7 +20,7 @@ const audienceWords = {
   investors: 'real estate investors',
 } as const;
 
-/** A whole site from six answers and what the records say. Every sentence names what it rests on; nothing is made up. */
+/** Composes a whole site from six answers and the records. Every sentence cites its sources; nothing is invented. */
 export function composeSite(answers: SiteAnswers, known: Known, shape: SiteShape = plainShape): Composed {
   const w = new Writer(answers, known, shape);
   const tagline = taglineOf(w);
@@ -71,7 +71,7 @@ function taglineOf(w: Writer): string {
   return w.say({ plain: `Real estate${place}.`, warm: `Real estate${place}, made plain.` }, ...rests);
 }
 
-/** Who it is, where and for whom, as the records and the answers say. */
+/** Introduces the person or team, their area and their clients from the records and the answers. */
 function introduction(w: Writer): string {
   const { person, organisation } = w.known;
   const { where, forWhom } = w.answers;
@@ -123,7 +123,7 @@ const ownWords = (w: Writer): string =>
 
 const form = (title: string, words = ''): SaidBlock => ({ type: 'form', title, words, label: 'Send' });
 const divider: SaidBlock = { type: 'divider' };
-/** What a calculator states are terms of credit: they do not stand alone. */
+/** Calculator results are credit terms, which must not appear without a disclosure. */
 const calculatorWords: SaidBlock = { type: 'disclosure', words: calculatorDisclosure.en };
 const small = (words: string): SaidBlock => ({ type: 'heading', words, size: 'small' });
 const lead = (label: string, link: string, kind: 'act' | 'plain' = 'plain'): SaidBlock => ({
@@ -296,7 +296,7 @@ function testimonialsPage(w: Writer): void {
   ]);
 }
 
-/** Topics that the house has words for; anything else is taken for a place. */
+/** Topics with prepared text; any other topic counts as a place. */
 const topics: { pattern: RegExp; title: string; guide: { title: string; sentences: readonly string[] } }[] = [
   { pattern: /\bmov(?:e|ing)\b/i, title: 'Moving', guide: guides.moving_checklist },
   { pattern: /\bsell(?:ing|ers?)?\b/i, title: 'Selling a home', guide: guides.selling_steps },

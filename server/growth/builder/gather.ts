@@ -6,7 +6,7 @@ import { shownAgents } from '#server/people/profiles/shown-agent.ts';
 import { citiesOn } from '../website/homes.ts';
 import type { Known } from './write.ts';
 
-/** All that the records say of whose site it is: the brand, the profile, and the homes that the site may show. */
+/** Everything the records say about the site's owner: the brand, the profile, and the homes the site may show. */
 export async function knownOf(tx: Tx, site: Pick<Site, 'slug' | 'owner' | 'content'>): Promise<Known> {
   const { organisation } = await tx.get<{ organisation: string }>(sql`
     select coalesce(nullif(w.name, ''), o.name) as organisation from organisations o left join brands w on w.organisation_id = o.id
@@ -22,7 +22,7 @@ export async function knownOf(tx: Tx, site: Pick<Site, 'slug' | 'owner' | 'conte
   };
 }
 
-/** What the questions begin with, as far as the records can tell. */
+/** Suggested answers to start with, as far as the records allow. */
 export const suggestedOf = (site: Site, known: Known): SiteAnswers => ({
   who: site.content.hero.as,
   where: known.cities.slice(0, 3).map(({ name }) => name),

@@ -18,7 +18,7 @@ const tidy = (name: string): string =>
     .slice(0, 60);
 const isSame = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** What a theme is also asked for by. */
+/** Words that ask for a theme. */
 const looks: [RegExp, ThemeName][] = [
   [/\b(?:darker|dark|luxur\w*|elegant)\b/i, 'estate'],
   [/\b(?:minimal\w*|clean(?:er)?|simple[r]?)\b/i, 'gallery'],
@@ -36,8 +36,8 @@ const parts = [
 ] as const;
 
 /**
- * What a wish comes to, by plain rules. Undefined where nothing of it is understood: then it is said so, and nothing is changed.
- * Several wishes may stand in one sentence.
+ * Reads a wish by plain rules; one sentence may hold several. Undefined if nothing was understood, in which case nothing changes and the
+ * caller says so.
  */
 export function readWish(wish: string, { answers, shape }: Wanted): Wanted | undefined {
   const next = { answers: { ...answers }, shape: { ...shape } };

@@ -16,7 +16,7 @@ import type { Brief } from './briefs.ts';
 const mostSeconds = 90;
 const part = 'site';
 
-/** What people said themselves, and what the house says everywhere, is nobody’s to reword. */
+/** A person's own words and the standard guide texts are never reworded. */
 const isReworded = (sentence: Said, brief: Brief): boolean =>
   sentence.sources.length > 0 &&
   sentence.sources.every((key) => {
@@ -25,8 +25,8 @@ const isReworded = (sentence: Said, brief: Brief): boolean =>
   });
 
 /**
- * Asks the model for better words, sentence by sentence. What it wrote is taken only where it rests on the same sources and nothing is
- * amiss with it; else the composer’s own sentence stays.
+ * Asks the model for better wording, sentence by sentence. A sentence is taken only if it cites the same sources and passes every check;
+ * otherwise the composer's sentence stays.
  */
 export const writeSiteJob = defineJob({
   kind: 'site.write',
@@ -71,7 +71,7 @@ async function keep(
 ): Promise<void> {
   const [answer] = checked(written, brief.sources, { isPublic: true });
   const sentences = answer?.sentences ?? [];
-  // Line by line, or nothing: a sentence in another place would rest on what it does not.
+  // Accept the rewording only with the same number of sentences: a shifted sentence would cite the wrong sources.
   const better = new Map(
     sentences.length === drafted.length
       ? drafted.flatMap(({ text, sources }, at): [string, string][] => {
@@ -108,7 +108,7 @@ async function keep(
   });
 }
 
-/** The composer’s own words stay, and the credits go back: once, however often this is tried. */
+/** Keeps the composer's text and gives the credits back, once even if the job is retried. */
 const fail = (services: Services, scope: Scope, site: string, cost: number): Promise<void> =>
   services.db.withOrg(scope, async (tx) => {
     const failed = await tx.one<{ takenAt: string }>(sql`

@@ -6,17 +6,17 @@ import { slugOf } from '#contract/growth/site-slug.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import { type Said, Sources, said } from '../ai-tools/material.ts';
 
-/** What the records say of whose site it is. Nothing else may be told as a fact. */
+/** What the records say about the site's owner. Nothing else may be stated as a fact. */
 export type Known = {
   organisation: string;
   person: { name: string; title: string; licence: string };
-  /** Homes on offer that the site shows, and where they are. */
+  /** Homes for sale that the site shows, by city. */
   homes: number;
   cities: readonly { name: string; homes: number }[];
 };
 
 export type ComposedPage = {
-  /** The same for the same page of every composition: what a person changed in it is told by it. */
+  /** Stays the same for the same page across compositions, so that a person's edits can be detected. */
   key: string;
   kind: Exclude<PageKind, 'post'>;
   slug: string;
@@ -26,10 +26,10 @@ export type ComposedPage = {
   blocks: Block[];
 };
 
-/** How something is said: plainly or warmly. A sentence that only rounds off is left out where it is to be short. */
+/** A sentence in a plain and a warm style. An extra sentence is left out of a short text. */
 type Wording = { plain: string; warm?: string; isExtra?: true };
 
-/** Gathers pages, the sentences that stand on them, and what each rests on. */
+/** Collects pages, their sentences, and the sources of each sentence. */
 export class Writer {
   readonly sources = new Sources();
   readonly sentences: Said[] = [];
@@ -48,12 +48,12 @@ export class Writer {
     return this.answers.who === 'team';
   }
 
-  /** Whose site it is, as its pages call them. */
+  /** The name that the pages use for the site's owner. */
   get name(): string {
     return this.isTeam ? this.known.organisation : this.known.person.name || this.known.organisation;
   }
 
-  /** One speaks for oneself, or for all. */
+  /** Singular for one person, plural for a team. */
   me(alone: string, together: string): string {
     return this.isTeam ? together : alone;
   }
@@ -74,7 +74,7 @@ export class Writer {
     return this.sources.add({ of: 'guide', label, value, link: null });
   }
 
-  /** One sentence, kept with what it rests on. */
+  /** Records a sentence with its sources. */
   say({ plain, warm, isExtra }: Wording, ...sources: (string | undefined)[]): string {
     if (isExtra && this.#shape.isShort) return '';
     const text = this.#shape.isWarm && warm ? warm : plain;
@@ -82,14 +82,14 @@ export class Writer {
     return text;
   }
 
-  /** What somebody wrote, word for word: what looks like a mark in it is none. */
+  /** Quotes a person's text verbatim, with markup characters escaped. */
   quote(text: string, source: string): string {
     const kept = text.trim();
     for (const sentence of splitSentences(kept)) this.sentences.push(said(verbatim(sentence), source));
     return verbatim(kept);
   }
 
-  /** As many of the house’s own sentences as are wanted, as a list. */
+  /** The first `most` sentences of a guide as a list. */
   steps({ title, sentences }: { title: string; sentences: readonly string[] }, most: number): string {
     const shown = sentences.slice(0, this.#shape.isShort ? Math.ceil(most / 2) : most);
     const source = this.guide(title, sentences.join(' '));

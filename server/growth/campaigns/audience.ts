@@ -10,14 +10,14 @@ import { judge, type Verdict } from '#server/people/messages/gate/judge.ts';
 import { rulePack } from '#server/people/messages/gate/pack.ts';
 import type { CampaignRecord } from './rows.ts';
 
-/** Judged in one statement: enough that a million takes few of them, few enough that none takes long. */
+/** Leads judged per statement: enough that a million leads take few statements, few enough that none takes long. */
 export const atOnce = 2_000;
 
-/** Whom a campaign is for: of the leads that whoever sends it sees, those that its filter finds. */
+/** The audience of a campaign: the leads that its filter finds among those the actor may see. */
 export const meant = (actor: Member, { filter, timeZone }: Pick<CampaignRecord, 'filter' | 'timeZone'>): Sql =>
   sql`${selected(actor, { filter: filter ?? everything, archived: 'no', timeZone }, new Date())} and ${visibleTo(actor)}`;
 
-/** The next of them, in the order of ids. */
+/** The next leads of the audience in the order of their ids. */
 export const nextIds = async (
   tx: Tx,
   actor: Member,
@@ -31,7 +31,7 @@ export const nextIds = async (
       order by l.id limit ${sql.int(limit)}`)
   ).map(({ id }) => id);
 
-/** What the gate would say of each of these people by a channel: its own facts and its own judge, a statement for all of them. */
+/** The gate's verdict for each lead on one channel, with one statement for all of them. */
 export async function judged(
   tx: Tx,
   ids: readonly string[],

@@ -5,10 +5,10 @@ test('the hour at which somebody mostly answers, hours beside it counting half; 
   expect(bestHourOf([])).toBeNull();
   expect(bestHourOf([19, 19])).toBeNull();
   expect(bestHourOf([19, 19, 19, 9])).toBe(19);
-  // Nine and eleven speak for ten as much as either of them for itself.
+  // 9 and 11 count half each for 10, so 10 reaches 2 and the others 1.5 at most.
   expect(bestHourOf([9, 10, 11, 17])).toBe(10);
   expect(bestHourOf([8, 8, 8])).toBe(8);
-  // Of two that are alike the earlier, so that it is the same each time.
+  // Of two equal hours the earlier one, so that the result is stable.
   expect(bestHourOf([17, 9, 9, 17])).toBe(9);
 });
 

@@ -2,14 +2,14 @@ import { localAt } from '#contract/core/time-zone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Between these hours of their own day somebody is written to at all; what is told of other hours tells nothing of these. */
+/** Messages are sent between these hours of the lead's day; activity at other hours is ignored. */
 const [earliest, latest] = [8, 20];
-/** Fewer than these are chance. */
+/** Fewer acts than these could be chance. */
 const leastActs = 3;
 const mostActs = 40;
 const lookedBackDays = 365;
 
-/** The hour of the day at which somebody mostly does something; the hours beside it speak for it by half. */
+/** The hour of the day with the most activity; neighboring hours count half. */
 export function bestHourOf(hours: readonly number[]): number | null {
   const byDay = hours.filter((hour) => hour >= earliest && hour <= latest);
   if (byDay.length < leastActs) return null;
@@ -20,7 +20,10 @@ export function bestHourOf(hours: readonly number[]): number | null {
   return best;
 }
 
-/** When these people wrote to us or followed a link themselves, by the clock where they are: their best hour, of whom one is known. */
+/**
+ * The best hour of each lead, in the lead's time zone, from when they wrote to us or followed a link. Leads without enough activity are
+ * missing.
+ */
 export async function bestHours(
   tx: Tx,
   leads: readonly string[],

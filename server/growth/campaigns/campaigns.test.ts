@@ -68,7 +68,7 @@ const day = 86_400_000;
 const losAngeles = 'America/Los_Angeles';
 let tags = 0;
 
-/** What the marketing calendar shows of the days around one. */
+/** What the marketing calendar shows around a day. */
 const calendar = async (around: string) => {
   const days = { from: addDays(around, -1), to: addDays(around, 1), timeZone: 'UTC' };
   return (await office.owner.do(outgoing.list, days)).body.items;
@@ -78,7 +78,7 @@ const scope = () => ({ organisationId: office.owner.organisationId, userId: null
 const inOrg = <T>(work: (tx: Tx) => Promise<T>) => office.server.services.db.withOrg(scope(), work);
 const run = (at = Date.now()) => runDue(office.server.services.db, scope(), leadPrograms, { now: () => at });
 
-/** Everything that waits of one kind of job, as the worker would do it. */
+/** Runs every waiting job of one kind, as the worker would. */
 async function work(job: { kind: string; run: (context: never) => Promise<unknown> }): Promise<void> {
   const due = await office.raw.query(
     `update jobs set state = 'done' where kind = $1 and state = 'waiting'
@@ -113,7 +113,7 @@ const sms = (given: Partial<CampaignMessage> = {}): CampaignMessage => ({
   ...given,
 });
 
-/** People with a tag of their own, so that a campaign is for these and no others. */
+/** Leads with a tag of their own, so that a campaign reaches only these. */
 async function audience(count: number, given: object = {}): Promise<{ tag: string; people: Lead[] }> {
   tags += 1;
   const tag = `campaign ${tags}`;
@@ -220,7 +220,7 @@ describe('one to all', () => {
     expect(mails[0]).toMatchObject({ subject: 'Hello Ines', state: 'queued' });
     await office.sendDue();
     const [mailed] = await office.outbox(mails[0]!.id);
-    // RFC 8058, the postal address, and what a mailbox shows beside the subject.
+    // RFC 8058, the postal address, and the preview text.
     expect(mailed.unsubscribe_url).toContain('/unsubscribe/');
     expect(mailed.body_html).toContain('1 Main St, Albany');
     expect(mailed.body_html).toContain('A line beside it');
@@ -233,7 +233,7 @@ describe('one to all', () => {
         headers: { 'user-agent': userAgent },
       });
     const person = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15';
-    // Seconds after it left, a scanner; the same browser later, a person; and who calls itself a program, never.
+    // A click within seconds is a scanner; the same browser later is a person; a declared bot never counts.
     const scanned = await open(link, person);
     expect([scanned.status, scanned.headers.get('location')]).toEqual([302, 'https://example.test/homes']);
     await open(picture, person);
@@ -291,7 +291,7 @@ describe('one to all', () => {
     expect(await behind('complained')).toEqual([fifth!.lead]);
     expect(await behind('left_out')).toEqual([away.id]);
     expect(await behind('delivered')).toHaveLength(4);
-    // What bounced, complained or unsubscribed is reached by nothing more: the gate knows.
+    // The gate denies leads that bounced, complained or unsubscribed.
     const again = await written(tag);
     const { body } = await office.agent.do(campaigns.audience, { id: again.id });
     expect(
@@ -304,7 +304,7 @@ describe('one to all', () => {
       ({ id }) => id === campaign.id,
     );
     expect(listed).toMatchObject({ sent: 5, clicked: 1, replied: 1 });
-    // It is a program of the engine, and no automation of anybody's list.
+    // A campaign's program does not appear among the automations.
     expect((await office.owner.do(automations.list)).body.automations.map(({ name }) => name)).not.toContain(
       campaign.name,
     );
@@ -355,7 +355,7 @@ describe('one to all', () => {
       expect((await get(campaign.id)).entered).toBe(0);
     }
     expect(deaths).toBeGreaterThan(5);
-    // The same job again, beside itself, and the runner by three.
+    // The same job twice at once, and three runners.
     await Promise.all([once(0), once(0)]);
     await Promise.all([run(), run(), run()]);
     expect((await mailsOf(campaign.id)).map(({ lead }) => lead).sort()).toEqual(people.map(({ id }) => id).sort());
@@ -464,7 +464,7 @@ describe('one to all', () => {
     expect((await office.owner.do(outgoing.move, { ...to, local })).status).toBe(412);
     expect(await crowdedLeads()).toEqual([]);
     expect((await shown(5 * day)).items).toMatchObject([{ id: first.id, source: 'campaign' }]);
-    // The job of the hour that was finds that it is too early, whoever calls it.
+    // The job of the original time finds that it is too early.
     await work(walkJob);
     expect(await get(first.id)).toMatchObject({ state: 'scheduled', entered: 0 });
     expect((await get(third.id)).entered).toBe(1);
@@ -508,7 +508,7 @@ describe('one to all', () => {
     expect(await get(campaign.id)).toMatchObject({ numbers: { closed: 1 }, revenue: 1_250_000 });
     const behind = await office.agent.do(campaigns.people, { id: campaign.id, result: 'closed' });
     expect(behind.body.rows.map(({ lead }) => lead)).toEqual([answers]);
-    // The message before it did nothing: the last that was answered has it, and no other.
+    // Only the last message with a response gets the credit.
     expect(await get(before.id)).toMatchObject({ numbers: { closed: 0 }, revenue: 0 });
     const colleague = await newMember(office.server, office.owner.organisationId, 'agent');
     const theirs = await colleague.do(campaigns.get, { id: campaign.id });

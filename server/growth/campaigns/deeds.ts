@@ -7,7 +7,10 @@ import { type Room, takeRoom } from './pace.ts';
 import type { CampaignStep } from './program.ts';
 import { personOf, writtenFor } from './written-for.ts';
 
-/** Through the one gate, like every message. What is written is counted in the same transaction: once, or not at all. */
+/**
+ * Sends through the gate, like every message, and counts in the same transaction, so that a message is written and counted once or not at
+ * all.
+ */
 const campaign: Deed<CampaignStep> = {
   kind: 'campaign',
   lateHours: ({ late }) => late,
@@ -30,7 +33,7 @@ const campaign: Deed<CampaignStep> = {
       letter: written.letter,
       missing: written.missing,
       authorId: author,
-      // Counted when it was sent out to all, and called off together.
+      // Counted for the daily limit when the campaign was started, and canceled together with it.
       many: { jobId: step.campaign, withinSeconds: 0 },
       isPaced: step.message.channel === 'email' && Boolean(step.domain),
     });
@@ -39,7 +42,7 @@ const campaign: Deed<CampaignStep> = {
   },
 };
 
-/** A mailbox provider takes so many of a domain an hour, and a domain that is new so many a day. */
+/** Mailbox providers accept a limited number of messages per hour from a domain, and per day from a new one. */
 async function roomFor(tx: Tx, domain: string, { subjectId, now }: About): Promise<Room> {
   const lead = await tx.one<{ email: string | null }>(sql`
     select email from leads where organisation_id = ${tx.scope.organisationId} and id = ${subjectId}`);

@@ -14,13 +14,13 @@ import { isFull, limitToday, paceOf } from './pace.ts';
 
 const days = 30;
 
-/** Of the private key that we sign with, what the domain must show. */
+/** The public half of the DKIM key, which the domain must publish. */
 const publicKeyOf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 
 type Counts = { sent: number; bounced: number; complained: number };
 
-/** What the sending domain says of itself, looked up now, and how mail of the last days fared. */
+/** Looks up the DNS records of the sending domain and counts the results of recent mail. */
 export async function deliverability(
   tx: Tx,
   { settings, mail, resolver }: Services,

@@ -4,8 +4,8 @@ import { pauseProgram } from '#server/core/programs/own.ts';
 import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
 
 /**
- * Campaigns of whoever leaves go to who gets their leads, else to nobody. Those under way are paused: they bear the name of
- * somebody who is gone, and go on in the name of whoever resumes them.
+ * Gives the campaigns of a member who leaves to the member who gets the leads, or to nobody. Running campaigns are paused, because they are
+ * signed by the departing member; resuming sends them in the name of the member who does so.
  */
 async function releaseCampaigns(tx: Tx, userId: string, to: string | null): Promise<number> {
   const { organisationId } = tx.scope;

@@ -16,7 +16,7 @@ export type Filled = { blocks: Block[]; homes: ShownHome[]; pictures: Record<str
 type For = { locale: Locale; from: string | null; origin: string };
 type Site = { slug: string | null; homes: SiteContent['homes'] };
 
-/** The live site whose pages the homes of a mail lead to: the sender's own, else the organization's newest. */
+/** The live site that the homes in an email link to: the sender's own, or else the organization's newest. */
 async function siteOf(tx: Tx, from: string | null): Promise<Site> {
   const site = await tx.one<{ slug: string; homes: SiteContent['homes'] }>(sql`
     select s.slug, s.published -> 'homes' as homes from sites s
@@ -25,10 +25,10 @@ async function siteOf(tx: Tx, from: string | null): Promise<Site> {
   return site ?? { slug: null, homes: { which: 'all', chosen: [] } as unknown as SiteContent['homes'] };
 }
 
-/** Where lines run from the right the sign would fall apart, and be seen as $US. */
+/** A left-to-right mark keeps the dollar sign with its amount in right-to-left text, where it appears as US$. */
 const inRunningLine = (amount: string): string => amount.replace('US$', 'US$\u200e');
 
-/** A home as a card, in the reader's language, with no more of it than its seller lets be shown. */
+/** A home as a card in the recipient's language, with public fields only. */
 function cardOf(home: Home, { slug }: Site, { locale, origin }: For): ShownHome {
   const texts = alertTexts[locale];
   const { tag } = chooseLanguage(locale, []);
@@ -63,7 +63,7 @@ function cardOf(home: Home, { slug }: Site, { locale, origin }: For): ShownHome 
 
 type HomesBlock = BlockOf<'homes'>;
 
-/** The homes of each block, by its place among them: those it names, or the newest there are at this hour. */
+/** The homes of each block, by the block's position: the homes it names, or the newest ones right now. */
 async function homesFor(tx: Tx, site: Site, blocks: readonly HomesBlock[]): Promise<Home[][]> {
   const on = { slug: site.slug ?? '', homes: site.homes };
   const named = blocks.flatMap(({ which, chosen }) => (which === 'chosen' ? chosen : []));
@@ -80,8 +80,8 @@ async function homesFor(tx: Tx, site: Site, blocks: readonly HomesBlock[]): Prom
 }
 
 /**
- * All that a tree only names, at the hour a mail is written: its homes as cards, its pictures by their addresses. Where there is
- * nothing to show, the block is left out.
+ * Resolves what blocks only reference when an email is written: homes become cards, pictures addresses. A block with nothing to show is
+ * left out.
  */
 export async function filledIn(tx: Tx, blocks: readonly Block[], reader: For): Promise<Filled> {
   const asked = leavesOf(blocks).filter((leaf) => leaf.type === 'homes');

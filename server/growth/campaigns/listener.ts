@@ -6,7 +6,7 @@ import { countComplaints } from './pace.ts';
 import { creditDays } from './queries.ts';
 import { finishIfDone } from './walk.ts';
 
-/** What became of messages, and what people did after them, is noted with the campaign that wrote them. */
+/** Records the fate of messages and the recipients' reactions with the campaign that sent them. */
 export const resultsListener: OrganisationListener = {
   name: 'campaign results',
   works: 'in organisation',
@@ -25,7 +25,7 @@ export const resultsListener: OrganisationListener = {
   },
 };
 
-/** Too many call it spam: everything that is being sent waits until somebody looks and resumes it. */
+/** Pauses all running campaigns when too many recipients report spam, until a member resumes them. */
 async function soundAlarm(tx: Tx): Promise<void> {
   if ((await countComplaints(tx)) !== 'stop') return;
   const underway = await tx.all<{ id: string; name: string; programId: string }>(sql`
@@ -43,7 +43,7 @@ type Fate = { messageId: string; state: 'sent' | 'failed' | 'denied' | 'cancelle
 function fateOf({ kind, data }: DeliveredEvent): Fate | undefined {
   const messageId = data.messageId;
   if (typeof messageId !== 'string') return undefined;
-  // Delivered, and called spam.
+  // The message was delivered, then reported as spam.
   if (kind === 'message.failed' && data.reason === 'complaint') return { messageId, state: null, mark: 'complaint' };
   const states = {
     'message.sent': 'sent',
@@ -70,7 +70,7 @@ async function noteFates(tx: Tx, events: readonly DeliveredEvent[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Put down to the last message of a campaign that reached them by the same channel, if that was lately. */
+/** Credits replies and opt-outs to the latest campaign message on the same channel, if it was recent. */
 async function noteAnswers(tx: Tx, events: readonly DeliveredEvent[]): Promise<string[]> {
   const answers = events.flatMap(({ kind, subject, data, at }) => {
     if (kind === 'message.received' && data.isAutomatic !== true)

@@ -49,7 +49,7 @@ async function newHome(streetNumber: string, city: string): Promise<string> {
   return made.body.id;
 }
 
-/** One transparent point. */
+/** One transparent pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -117,7 +117,7 @@ test('a campaign shows pictures, homes in a grid, columns and a colleague; each 
   expect(shown.status, JSON.stringify(shown.body)).toBe(200);
   expect(shown.body.html).toContain('3 dorm.');
   const src = /<img src="([^"]+)"[^>]*alt="A porch in the evening"/.exec(shown.body.html!)![1]!;
-  // Nobody needs to sign in for it, and nobody guesses it.
+  // The picture needs no sign-in, and its address can't be guessed.
   const path = new URL(src).pathname + new URL(src).search;
   const seen = await fetch(`${office.server.url}${path}`);
   expect([seen.status, seen.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image']);
@@ -145,7 +145,7 @@ test('a campaign shows pictures, homes in a grid, columns and a colleague; each 
     expect(html).toContain(words);
   for (const words of ['14 Juniper', '$450,000', 'On the left', '[A porch in the evening]', '/s/'])
     expect(rows[0].body).toContain(words);
-  // What a home leads to is counted like every link, and leads to its page on the site.
+  // A home's link is counted like every link and leads to its page on the site.
   const links = [...html.matchAll(/href="([^"]*\/mail-links\/[^"]+)"/g)].map(([, link]) => new URL(link!).pathname);
   const targets = await Promise.all(
     [...new Set(links)].map(async (link) => {
@@ -156,7 +156,7 @@ test('a campaign shows pictures, homes in a grid, columns and a colleague; each 
   expect(targets).toEqual(expect.arrayContaining([expect.stringContaining(`homes/`), 'https://example.test/porch']));
   expect(targets.filter((target) => target.includes('/homes/'))).toHaveLength(3);
 
-  // The campaign is over and the file removed from the library: who opens the mail years later still sees it.
+  // The campaign is over and the file removed from the library, but an email opened years later still shows it.
   await office.agent.do(campaigns.stop, { id: campaign.id });
   await office.agent.do(campaigns.remove, { id: campaign.id });
   expect((await office.agent.do(files.remove, { id: picture })).status).toBe(409);

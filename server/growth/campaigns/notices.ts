@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 const paused = z.object({ name: z.string(), why: z.string().optional() });
 
 export const notices = {
-  /** Only where people called it spam: whoever pauses a campaign by hand knows. */
+  /** Notifies only of pauses for spam complaints, since members know about the pauses they make themselves. */
   'campaign.paused': async ({ subject, data }, tx) => {
     const { name, why } = paused.parse(data);
     if (why !== 'complaints') return { users: [], data: { name } };

@@ -6,12 +6,14 @@ import { meant } from './audience.ts';
 import { type CampaignRecord, readCampaign } from './rows.ts';
 import { moveCampaign } from './write.ts';
 
-/** More campaigns than these in a period are looked at by nobody. */
+/** The maximum number of scheduled campaigns checked in a period. */
 const mostPlanned = 20;
-/** Of a larger audience these are looked at: a warning names a few people. */
+/** The maximum number of leads checked per audience, which is enough for a warning that names a few. */
 const mostHeard = 50_000;
 
-/** Campaigns at the hour they begin, and the days on which people in them are due their next message. What has not begun may be moved. */
+/**
+ * Scheduled campaigns at their start, and the days on which messages of running ones are due. A campaign that has not started can be moved.
+ */
 export const outgoing: Outgoing = {
   source: 'campaign',
   between: (tx, actor, period) => {
@@ -48,7 +50,7 @@ export const outgoing: Outgoing = {
       ...{ page: `/campaign/${id}`, version: next },
     };
   },
-  /** Whoever is in one and due, and everybody whom one is for that has not begun. */
+  /** Leads with a message due, and the whole audience of campaigns that have not started. */
   async touches(tx, actor, period) {
     const planned = await tx.all<{ id: string; at: string }>(sql`
       select c.id, c.scheduled_at as at from campaigns c

@@ -41,7 +41,7 @@ test('13.6 a new domain sends more each day; complaints halve it and stop it; da
   expect(dayOfPlace(0, 0, limit)).toEqual({ day: 0, ofDay: 0 });
   expect(dayOfPlace(0, 50, limit)).toEqual({ day: 1, ofDay: 0 });
   expect(dayOfPlace(49, 10, limit)).toEqual({ day: 1, ofDay: 9 });
-  // No day gets more than it may, whoever stands where.
+  // No day exceeds its limit, whatever the positions.
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 3_000 }), (used, count) => {
       const days = new Map<number, number>();
@@ -70,7 +70,7 @@ test('places in a day and in an hour of a mailbox provider are taken once each, 
   expect(taken.filter((room) => room === 'free')).toHaveLength(10);
   const waits = taken.flatMap((room) => (room === 'free' ? [] : [room.until]));
   for (const until of waits) expect(until).toBeGreaterThan(now);
-  // Another provider has its own hour; the day has fifty.
+  // Another provider has its own hourly limit; the daily limit is fifty.
   const others = [];
   for (let n = 0; n < 45; n += 1) others.push(await take(`p@firm${n}.test`));
   expect(others.filter((room) => room === 'free')).toHaveLength(40);
@@ -97,7 +97,7 @@ test('a new domain is counted across all who send from it, and nobody reads what
       rooms.push(await who((tx) => takeRoom(tx, domain, `p${n}@firm${n}.test`, now)));
     return rooms.filter((room) => room === 'free').length;
   };
-  // Fifty on the first day, whoever sends them; what was refused took nobody's place.
+  // Fifty on the first day across all senders; a refused message uses no place.
   expect(await free(asOne, 0, 30)).toBe(30);
   expect(await free(asOther, 100, 30)).toBe(20);
   expect(await free(asOne, 200, 3)).toBe(0);
@@ -105,14 +105,14 @@ test('a new domain is counted across all who send from it, and nobody reads what
   expect(pace).toMatchObject({ day: 1, sentToday: 20 });
   expect(isFull(pace)).toBe(true);
   expect((await asOne((tx) => paceOf(tx, domain))).sentToday).toBe(30);
-  // The counts of a domain are nobody's rows.
+  // The shared counts of a domain are readable by no organization.
   for (const table of ['mail_domains', 'mail_domain_counts'])
     await expect(asOther((tx) => tx.all(sql`select from ${sql.raw(table)}`))).rejects.toThrow(/permission denied/);
-  // Nobody speaks for a domain that others send from, too.
+  // No organization can mark a shared domain as warm.
   await expect(asOther((tx) => setWarm(tx, domain, true))).rejects.toThrow(/Others send from this domain/);
   await expect(asOne((tx) => setWarm(tx, domain, true))).rejects.toThrow(/Others send from this domain/);
 
-  // A mailbox provider sees one domain as well: a fifth of the day an hour, together.
+  // Mailbox providers see one domain: all senders share a fifth of the day's limit per hour.
   const second = `hour-${newId().slice(0, 8)}.test`;
   await asOne((tx) => beginRamp(tx, second));
   const atGmail = async (who: typeof inOrg, count: number) => {

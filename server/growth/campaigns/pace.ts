@@ -7,21 +7,21 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 
 const usual = sendLimits.organisation.most;
-/** Over so many days complaints are counted: long enough to be a rate, short enough that mending shows. */
+/** The number of days over which complaints are counted: enough for a rate, few enough that improvement shows. */
 const alarmDays = 7;
 const hourMs = 3_600_000;
 
 type PaceNow = Pace & {
   startedOn: string;
-  /** One's own; what others sent is told to nobody. */
+  /** Sent by this organization; what others sent is never shown to it. */
   sentToday: number;
-  /** Of all who send from it: to plan by, not to show. */
+  /** Sent from this domain by all organizations, for planning only and never shown. */
   ofDomain: number;
 };
 
 /**
- * How far along the sending domain is, and whether people complain. It begins on the day anybody first sends to many from it: mailbox
- * providers judge the domain and not who of several wrote.
+ * The warm-up state and complaint level of the sending domain. The warm-up starts when any organization first sends in bulk, because
+ * mailbox providers judge the domain and not the individual sender.
  */
 export const paceOf = (tx: Tx, domain: string): Promise<PaceNow> =>
   tx.get<PaceNow>(sql`
@@ -34,13 +34,13 @@ export const paceOf = (tx: Tx, domain: string): Promise<PaceNow> =>
 
 export const limitToday = (pace: Pace): number => limitOn(pace, usual);
 
-/** What all who send from a new domain may send together: complaints about one slow that one. */
+/** The limit shared by all senders of a new domain. Complaints slow down only the organization they are about. */
 const together = (pace: Pace): Pace => ({ ...pace, spam: 'good' });
 
-/** Nobody has room left today, whoever took it. */
+/** Whether the domain's shared limit for today is used up. */
 export const isFull = (pace: PaceNow): boolean => isWarming(pace) && pace.ofDomain >= limitOn(together(pace), usual);
 
-/** The first campaign of a domain begins its ramp. */
+/** Starts the warm-up with the first campaign of a domain. */
 export async function beginRamp(tx: Tx, domain: string): Promise<void> {
   await tx.run(sql`
     insert into sending_domains (organisation_id, domain, started_on) values (${tx.scope.organisationId}, ${domain}, ${ourDay})
@@ -60,7 +60,7 @@ export async function setWarm(tx: Tx, domain: string, isWarm: boolean): Promise<
   });
 }
 
-/** Counts again what was called spam of what was sent. Days and hours that are over are nobody's to look at any more. */
+/** Recounts the complaints about recent mail and deletes the counters of past days and hours. */
 export async function countComplaints(tx: Tx): Promise<SpamLevel> {
   const { organisationId } = tx.scope;
   const since = sql`now() - ${sql.int(alarmDays)} * interval '1 day'`;
@@ -80,9 +80,9 @@ export async function countComplaints(tx: Tx): Promise<SpamLevel> {
 export type Room = 'free' | { until: number };
 
 /**
- * Takes a place in today's count and in this hour's of the reader's mailbox provider, or says when there is one again: in the
- * organization's own counts, and while the domain is new in those of all who send from it. Counted in the transaction that writes the
- * mail, each by one statement: two workers never take the same place.
+ * Reserves a place in the counts of today and of this hour for the recipient's mailbox provider, or returns when one is free: in the
+ * organization's own counts, and in the shared ones while the domain is new. Each count is one statement in the transaction that writes the
+ * mail, so two workers never take the same place.
  */
 export async function takeRoom(tx: Tx, domain: string, address: string, now: number): Promise<Room> {
   const { organisationId } = tx.scope;
@@ -107,7 +107,7 @@ export async function takeRoom(tx: Tx, domain: string, address: string, now: num
     const { next } = await tx.get<{ next: string }>(sql`select (${ourDay} + 1)::timestamptz as next`);
     return { until: Math.max(now + hourMs, Date.parse(next)) };
   };
-  // Not all at the stroke of the hour.
+  // Spread over 20 minutes, so that not all messages leave on the hour.
   const nextHour = (): Room => ({ until: hour + hourMs + Math.floor((hashOf(address) / 0xffff) * 20 * 60_000) });
   if (!(await take('', today, limitToday(pace)))) return tomorrow();
   if (!(await take(provider, thisHour, providerLimit(pace, usual)))) {
@@ -125,7 +125,7 @@ export async function takeRoom(tx: Tx, domain: string, address: string, now: num
   return full === 'day' ? tomorrow() : nextHour();
 }
 
-/** The same address waits equally long whenever it is asked. */
+/** Deterministic, so that an address always waits equally long. */
 function hashOf(text: string): number {
   let hash = 0;
   for (const letter of text) hash = (hash * 31 + letter.codePointAt(0)!) & 0xffff;

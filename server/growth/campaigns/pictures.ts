@@ -14,13 +14,13 @@ import { keepByClass } from '#server/inventory/retention/keep.ts';
 import { takePictures } from '#server/people/files/pictures/take-pictures.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 
-/** Wide enough for a mail of 600 points on a screen of double density. */
+/** Twice the 600 points of an email, for high-density screens, and a little more. */
 const width = 1_280;
 
 const addressFor = (organisationId: string, token: string): string =>
   `${addressOf(mailLinks.image.path).replace('{organisation}', organisationId).replace('{token}', token)}?width=${width}`;
 
-/** Each picture of a saved tree has an address that nobody guesses; the same one in every mail it stands in. */
+/** Gives each picture of a saved message an address that can't be guessed and that stays the same in every email. */
 export async function giveAddresses(tx: Tx, blocks: readonly Block[], path: (string | number)[]): Promise<void> {
   const files = filesIn(blocks);
   if (files.length === 0) return;
@@ -34,7 +34,7 @@ export async function giveAddresses(tx: Tx, blocks: readonly Block[], path: (str
     on conflict do nothing`);
 }
 
-/** What was advertised is kept: a mail is opened again years later. */
+/** Retains sent pictures as advertising records: an email may be opened again years later. */
 export async function keepPictures(tx: Tx, blocks: readonly Block[]): Promise<void> {
   const files = filesIn(blocks);
   if (files.length === 0) return;
@@ -53,7 +53,10 @@ export async function addressesOf(tx: Tx, blocks: readonly Block[]): Promise<Rec
   return Object.fromEntries(rows.map(({ id, token }) => [id, addressFor(tx.scope.organisationId!, token)]));
 }
 
-/** For whoever has the mail. A file that its owner removed stays where it was sent, as long as it is kept at all. */
+/**
+ * Serves a picture to anyone who has the email. Deleting the file in the library doesn't take it out of sent mail while its retention
+ * lasts.
+ */
 export const mailImageRoute: Served = {
   call: mailLinks.image,
   async answer(c, name, services) {

@@ -27,7 +27,7 @@ function messageOf({ messages, comparison }: CampaignRecord, message: string, va
   return variant === 'b' && comparison && found === messages[0] ? variantOf(found, comparison) : found;
 }
 
-/** Somebody made up, where there is nobody yet. */
+/** Sample values for a campaign without recipients. */
 const nobodyYet: Pick<MergeValues, 'first_name' | 'last_name' | 'name' | 'city'> = {
   first_name: 'Alex',
   last_name: 'Sample',
@@ -37,7 +37,7 @@ const nobodyYet: Pick<MergeValues, 'first_name' | 'last_name' | 'name' | 'city'>
 
 type Shown = { name: string; written: Written; message: CampaignMessage; locale: Locale };
 
-/** As the first of its people gets it, or one who is named. */
+/** The message as the named lead gets it, or else the first lead of the audience. */
 async function shownTo(
   tx: Tx,
   actor: Member,
@@ -94,7 +94,7 @@ export async function previewMessage(
   return { name, subject, preview, text: message.channel === 'sms' ? body : text, html };
 }
 
-/** What the link says in a real one; here it leads nowhere, so nobody unsubscribes somebody by looking. */
+/** The label of the unsubscribe link. In a preview the link leads nowhere, so that a viewer can't unsubscribe a lead. */
 const unsubscribeWords: Record<Locale, string> = {
   en: 'Unsubscribe',
   es: 'Cancelar la suscripción',
@@ -110,7 +110,7 @@ const unsubscribeWords: Record<Locale, string> = {
 
 const mostTestsAnHour = 30;
 
-/** Goes to whoever asks, as a job like everything that leaves: a second press of the same key is the same test. */
+/** Sends a test to the actor, as a job like all outgoing messages. A repeat with the same key is the same test. */
 export async function startTest(
   tx: Tx,
   actor: Member,

@@ -4,20 +4,20 @@ import { variantOf } from '#contract/growth/campaigns/problems.ts';
 import type { Definition } from '#server/core/programs/engine.ts';
 import type { CampaignRecord } from './rows.ts';
 
-/** A message of a campaign, as a step of its program: what it says goes with the version, so what went out is known for good. */
+/** A campaign message as a step of its program. Its content is stored with the program version, so that what was sent stays on record. */
 export type CampaignStep = AnyStep & {
   kind: 'campaign';
   campaign: string;
   variant: 'a' | 'b';
   message: CampaignMessage;
   late: number;
-  /** Where paths in its mails begin; what was sent before this was kept had none. */
+  /** The base URL of links in its emails; campaigns started before it was stored have none. */
   origin?: string;
-  /** The domain it leaves from, whose pace it keeps. */
+  /** The sending domain, whose warm-up limits apply. */
   domain?: string;
 };
 
-/** So long after its hour a message is no longer worth sending. */
+/** A message later than this is not worth sending. */
 const lateHours = 48;
 
 const exits = {
@@ -27,14 +27,14 @@ const exits = {
     { kind: 'booking' },
     { kind: 'unsubscribe' },
     { kind: 'deal' },
-    // Calls are kept in whole minutes: more than two and a half.
+    // Calls are stored in whole minutes, so 3 means more than two and a half.
     { kind: 'call', minutes: 3 },
   ],
 } as const;
 
 type Written = Pick<CampaignRecord, 'id' | 'type' | 'messages' | 'comparison' | 'keepsEntering' | 'filter'>;
 
-/** The campaign as the engine runs it: messages with waits between them, the first in two versions where they are compared. */
+/** The campaign as an automation program: messages with waits between them, the first in two variants if they are compared. */
 export function programOf(
   { id, type, messages, comparison, keepsEntering, filter }: Written,
   { origin, domain }: { origin: string; domain: string },

@@ -13,15 +13,15 @@ import { dealVisibility } from '#server/inventory/deals/policy.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 import { channelsOf, mayChange, readCampaign } from './rows.ts';
 
-/** A reply or a booking so long after a message is put down to it. */
+/** A reply or booking within this many days is credited to the message. */
 export const creditDays = 14;
 
-/** A deal that began so long after somebody followed up on a message, and was won, came of it. */
+/** A deal that began within this many days after a response to a message, and was won, is credited to it. */
 const dealDays = 365;
 
 const underway = sql`exists (select from enrolments e where e.organisation_id = c.organisation_id and e.program_id = c.program_id and e.state = 'active')`;
 
-/** Finished is what nobody is under way in any more: found out when it is looked at, so that nothing must be kept up. */
+/** A campaign counts as sent once no enrollment is active. Computed on reading, so that no extra state has to be maintained. */
 const stateOf = sql`case when c.state = 'sending' and c.is_walked and not c.keeps_entering and not ${underway} then 'sent' else c.state end`;
 
 const followed = (human: boolean): Sql => sql`exists (select from message_clicks k
@@ -38,14 +38,14 @@ function bookedAfter(of: Sql): Sql {
       and a.created_at >= ${of}.at and a.created_at < ${of}.at + ${sql.int(creditDays)} * interval '1 day')`;
 }
 
-/** Deals `l` that came of `s`: won, begun after it, and put down to the last message that the person did anything with before. */
+/** Won deals `l` credited to `s`: begun after it, and `s` is the last message before the deal that the lead responded to. */
 const cameOf = sql`l.organisation_id = s.organisation_id and l.lead_id = s.lead_id and l.state = 'won' and l.archived_at is null
   and l.created_at >= s.at and l.created_at < s.at + ${sql.int(dealDays)} * interval '1 day'
   and s.id = (select p.id from campaign_sends p
     where p.organisation_id = s.organisation_id and p.lead_id = s.lead_id and p.at <= l.created_at and ${answered(sql.raw('p'))}
     order by p.at desc, p.id desc limit 1)`;
 
-/** What each number counts, as a condition on `campaign_sends s`: the same for the number and for the people behind it. */
+/** The condition behind each number, on `campaign_sends s`, shared by the number and the list of its leads. */
 const conditions: Record<Exclude<Result, 'waiting'>, Sql> = {
   sent: sql`(s.state = 'sent' or s.bounced_at is not null)`,
   delivered: sql`(s.state = 'sent' and s.bounced_at is null)`,
@@ -169,7 +169,7 @@ function comparedIn(
   };
 }
 
-/** Campaigns that were sent in two versions, the newest first. */
+/** Campaigns with two variants, newest first. */
 export async function comparedCampaigns(tx: Tx): Promise<ComparedCampaign[]> {
   const { organisationId } = tx.scope;
   const rows = await tx.all<Pick<Campaign, 'id' | 'name' | 'startedAt' | 'comparison' | 'messages'>>(sql`
@@ -189,7 +189,7 @@ export async function comparedCampaigns(tx: Tx): Promise<ComparedCampaign[]> {
   });
 }
 
-/** Of the leads one sees, whoever wrote to them. */
+/** Lists the leads the actor may see, no matter which member wrote to them. */
 export function peoplePage(input: InputOf<typeof campaigns.people>, actor: Member): Sql {
   const there = sql`exists (select from campaigns c where c.organisation_id = ${actor.organisationId} and c.id = ${input.id} and c.removed_at is null)`;
   return sql`select case when ${there} then (${pageJson(peopleRows(input, actor), sql`r.id::text`, input.limit)}) end`;

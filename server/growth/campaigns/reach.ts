@@ -11,7 +11,7 @@ import { actorOf, starter, starterOf } from '#server/core/jobs/starter.ts';
 import { atOnce, judged, meant, nextIds } from './audience.ts';
 import { type CampaignRecord, readCampaign } from './rows.ts';
 
-/** Sums of what the gate said, by channel. */
+/** Counts of the gate's verdicts by channel. */
 type Tally = Record<(typeof campaignChannels)[number], { now: number; later: number; not: Record<string, number> }>;
 type Kept = Reach & { of: number; after: string | null };
 
@@ -44,7 +44,7 @@ async function add(tx: Tx, tally: Tally, ids: readonly string[], by: string): Pr
     }
 }
 
-/** Judges on until `most` are judged or there are no more. */
+/** Judges leads until `most` are judged or none are left. */
 async function walk(tx: Tx, actor: Member, campaign: CampaignRecord, from: Kept, most: number): Promise<Kept> {
   const tally = tallyOf(from.channels);
   let { after, judged: count } = from;
@@ -61,8 +61,8 @@ async function walk(tx: Tx, actor: Member, campaign: CampaignRecord, from: Kept,
 }
 
 /**
- * Few are judged while somebody waits; of many a first part is, and a job goes on with the rest. What is known is kept with the
- * campaign's version: another audience is another count.
+ * Judges a small audience at once; of a large one it judges the first part, and a job continues. The result is stored with the campaign's
+ * version, because another audience needs another count.
  */
 export async function reachOf(tx: Tx, actor: Member, campaignId: string): Promise<Reach> {
   await tx.allowSeconds(20);
@@ -81,7 +81,7 @@ export async function reachOf(tx: Tx, actor: Member, campaignId: string): Promis
   return open(first);
 }
 
-/** All that this person may write to, whatever a campaign says: the newest of them where they are more than are judged while somebody waits. */
+/** The reach over all leads the actor may see, estimated from the newest ones if there are too many to judge at once. */
 export async function everybodysReach(tx: Tx, actor: Member): Promise<Reach> {
   await tx.allowSeconds(20);
   const all = { filter: null, timeZone: 'UTC' };
@@ -121,7 +121,7 @@ export const countJob = defineJob({
         const row = await tx.one<{ kept: Kept | null; version: number }>(sql`
           select reach as kept, version from campaigns
           where organisation_id = ${scope.organisationId} and id = ${campaignId} and removed_at is null`);
-        // Written anew since: whoever asks then is told then.
+        // The campaign changed meanwhile: the next request starts a new count.
         if (!row?.kept || row.kept.isDone || row.kept.of !== row.version) return true;
         const next = await walk(tx, actor, await readCampaign(tx, campaignId), row.kept, mostJudgedAtOnce);
         await keep(tx, campaignId, next);

@@ -26,14 +26,14 @@ import { readCampaign } from './rows.ts';
 import { hoursOfEach } from './when.ts';
 
 const dayMs = 86_400_000;
-/** Each holds a second connection while it runs. */
+/** Limits how many rehearsals run at once, because each holds a second database connection. */
 const gate = new Gate(2, 30_000);
 
 const ruleOf = ({ why }: Told): GateRule | null => gateRules.find((rule) => rule === why.rule) ?? null;
 
 /**
- * What the first people of a campaign would get in the next days, each by the runner's own code in a transaction that is taken back:
- * the campaign opens a program in it as sending would.
+ * What the first leads of a campaign would get in the next days. It starts the campaign for real, with the runner's own code, in a
+ * transaction that is rolled back.
  */
 export async function rehearseCampaign(
   services: Services,

@@ -46,11 +46,11 @@ export async function readCampaign(tx: Tx, id: string): Promise<CampaignRecord> 
   return row;
 }
 
-/** A job may come to one that is gone. */
+/** Undefined if the campaign was deleted before its job ran. */
 export const lockIfThere = (tx: Tx, id: string): Promise<CampaignRecord | undefined> =>
   tx.one<CampaignRecord>(sql`${one(tx, id)} for update`);
 
-/** One's own, or anybody's where one writes programs for everybody. */
+/** Members may change their own campaigns; those who manage automations may change all. */
 export const mayChange = ({ userId, role }: Pick<Member, 'userId' | 'role'>, ownerId: string | null): boolean =>
   holds(role, 'campaigns.send') && (ownerId === userId || holds(role, 'automations.manage'));
 

@@ -19,13 +19,12 @@ import { hoursOfEach, startOf } from './when.ts';
 
 const hourMs = 3_600_000;
 
-/** `at`: the hour that it was put in the queue for. */
+/** `at`: the time the job was queued for. */
 const payload = z.strictObject({ by: starter, campaignId: id, at: z.number().optional() });
 
 /**
- * Walks through the audience, chunk by chunk: whom the gate would not let reach by any channel of the campaign is left out and said
- * so; the others enter its program, each at their hour. A chunk and how far it went commit together, so that after a crash nobody
- * enters twice and nobody is passed over. From there on the engine has them.
+ * Walks through the audience in chunks: leads the gate denies on every channel of the campaign are recorded as left out; the others enter
+ * its program at their hour. A chunk and the position commit together, so that after a crash no lead enters twice or is skipped.
  */
 export const walkJob = defineJob({
   kind: 'campaigns.walk',
@@ -54,7 +53,7 @@ function walkChunk({
     if (!campaign || campaign.isWalked || !['scheduled', 'sending'].includes(campaign.state)) return false;
     const start = startOf(campaign);
     if (campaign.state === 'scheduled' && at !== undefined && start > at + 1_000 && start > Date.now()) {
-      // It was moved to a later hour since.
+      // The campaign was moved to a later time.
       const afterSeconds = (start - Date.now()) / 1_000;
       await tx.enqueue(walkJob.with({ by, campaignId, at: start }, { key: campaignId, afterSeconds }));
       return false;
@@ -75,7 +74,7 @@ function walkChunk({
   });
 }
 
-/** Reached by one channel of the campaign is reached; else the rule of the first says why not. */
+/** A lead fits if any channel of the campaign reaches them; otherwise the rule of the first channel is the reason. */
 async function parted(tx: Tx, { messages }: CampaignRecord, ids: readonly string[], by: string) {
   const rules = new Map<string, string>();
   const fit = new Set<string>();
@@ -110,8 +109,8 @@ async function enter(tx: Tx, campaign: CampaignRecord, fit: readonly string[], d
 }
 
 /**
- * When each is written to: at the hour that is wanted, so many an hour. What is more than an organization may send in a day, or its
- * domain while it is new, waits for the days after.
+ * The hour for each lead: the wanted hour, within the hourly rate. What exceeds the daily limit of the organization, or of its domain
+ * during warm-up, moves to later days.
  */
 async function hoursOf(
   tx: Tx,
@@ -122,12 +121,12 @@ async function hoursOf(
   const { most, hours: span } = sendLimits.organisation;
   const others = (await sentToday(tx, campaignId)) + (await dueSoon(tx, 'campaigns', programId!, span, most));
   const rate = perHour ?? Number.POSITIVE_INFINITY;
-  // Complaints that stop a campaign pause it: nobody is planned for a day on which nothing goes.
+  // Complaints that stop a campaign pause it, so plan as for a warning: the plan must not put leads on a day with a limit of zero.
   const known = channelsOf(messages).includes('email')
     ? await paceOf(tx, domain)
     : { day: 1, isWarm: true, spam: 'good' as const, ofDomain: 0 };
   const pace = known.spam === 'stop' ? { ...known, spam: 'warn' as const } : known;
-  // A new domain is planned for with what all who send from it have sent.
+  // During warm-up the domain's shared count applies.
   const used = isWarming(pace) ? Math.max(others, known.ofDomain) : others;
   const limitOfDay = (day: number): number => Math.min(limitOn({ ...pace, day: pace.day + day }, most), rate * span);
   const paced = (at: number, place: number): number => {
@@ -140,7 +139,10 @@ async function hoursOf(
   return (lead: string): number => paced(wanted(lead), places.get(lead)!);
 }
 
-/** All have been walked through, and nobody is under way any more. A drip that lets people in later is never finished by itself. */
+/**
+ * Finishes campaigns that have walked their audience and have no active enrollment or queued message. A drip that keeps letting leads in
+ * never finishes by itself.
+ */
 export async function finishIfDone(tx: Tx, campaignIds: readonly string[]): Promise<void> {
   const done = await tx.all<{ id: string; name: string }>(sql`
     update campaigns c set state = 'sent', finished_at = now()

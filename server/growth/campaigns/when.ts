@@ -6,20 +6,23 @@ import { leadPrograms } from '#server/people/automations/engine.ts';
 import { bestHours } from './best-hour.ts';
 import type { CampaignRecord } from './rows.ts';
 
-/** When its job must begin. Where each has their own hour, before the first of them: their day begins earliest in Guam. */
+/** When the campaign's job must start. With an hour in each lead's time zone it starts before the first of them, in Guam. */
 export function startOf({ when }: Pick<CampaignRecord, 'when'>): number {
   if (when.mode === 'now') return Date.now();
   if (when.mode === 'at') return Date.parse(when.at);
-  // Their best hour may be earlier than the one that is named.
+  // A lead's best hour may be earlier than the named one.
   const first = when.mode === 'best' ? '00:00' : when.time;
   return Math.max(Date.now(), instantAt(`${when.day}T${first}`, 'Pacific/Guam') - 3_600_000);
 }
 
-/** What a calendar shows of an hour that is each person's own: that hour where whoever sends it is. */
+/** The time that the calendar shows for a campaign on each lead's own clock: that hour in the campaign's time zone. */
 export const shownAt = ({ when, timeZone }: Pick<CampaignRecord, 'when' | 'timeZone'>, at: number): number =>
   when.mode === 'hour' || when.mode === 'best' ? instantAt(`${when.day}T${when.time}`, timeZone) : at;
 
-/** When each of these people is written to, if nothing slows it: at once, at a time, or when their own clock shows the hour: one for all, or their best. */
+/**
+ * The time for each lead if nothing slows it down: now, at a fixed time, or at an hour on the lead's clock (the same for all, or each one's
+ * best).
+ */
 export async function hoursOfEach(tx: Tx, when: When, leads: readonly string[]): Promise<(lead: string) => number> {
   if (when.mode === 'now') return () => Date.now();
   if (when.mode === 'at') return () => Math.max(Date.parse(when.at), Date.now());
@@ -31,7 +34,7 @@ export async function hoursOfEach(tx: Tx, when: When, leads: readonly string[]):
     const hour = best.get(lead);
     const time = hour === undefined ? when.time : `${String(hour).padStart(2, '0')}:00`;
     const wanted = instantAt(`${when.day}T${time}`, zone);
-    // Their hour of that day has passed: the next day's, not the middle of their night.
+    // If the hour has passed, use the next day's.
     return wanted >= Date.now() ? wanted : nextHour(Date.now(), { days: [], time }, zone);
   };
 }

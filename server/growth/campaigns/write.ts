@@ -29,7 +29,7 @@ import { type CampaignRecord, channelsOf, lockCampaign, readCampaign } from './r
 import { walkJob } from './walk.ts';
 import { shownAt, startOf } from './when.ts';
 
-/** Every text that people may get: in each language, and in both versions where two are compared. */
+/** Every text message a lead may get, in each language and in both variants. */
 const bulkTexts = ({ messages, comparison }: Pick<CampaignRecord, 'messages' | 'comparison'>) =>
   messages.flatMap((one, place) => {
     if (one.channel !== 'sms') return [];
@@ -62,7 +62,7 @@ export async function createCampaign(
   return campaignById(tx, actor, id);
 }
 
-/** Of a drip under way only what it says may change: whom it is for and how it is judged were settled first. */
+/** While a drip is running only its messages may change: the audience and the comparison were fixed at the start. */
 const changeable = { draft: true, scheduled: false, sending: true, paused: true, sent: false, stopped: false } as const;
 
 export async function changeCampaign(
@@ -95,7 +95,7 @@ export async function changeCampaign(
       comparison = ${next.comparison === null ? null : JSON.stringify(next.comparison)}::jsonb, at_when = ${JSON.stringify(next.when)}::jsonb,
       per_hour = ${next.perHour}::int, keeps_entering = ${next.keepsEntering}::boolean, changed_at = now(), version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
-  // Paused, it takes up what is written now when it goes on.
+  // A paused campaign picks up the change when it is resumed.
   if (before.state === 'sending' && change.messages) {
     await keepPictures(tx, treesOf(next));
     await renewProgram(tx, before.programId!, programOf(next, leavingFrom(settings)), actor.userId);
@@ -104,10 +104,10 @@ export async function changeCampaign(
   return campaignById(tx, actor, id);
 }
 
-/** Where its paths begin, and which domain it leaves from. */
+/** The base URL of its links, and the sending domain. */
 const leavingFrom = (settings: Settings) => ({ origin: settings.publicUrl, domain: domainOf(settings) });
 
-/** All blocks of a campaign, in both versions. */
+/** All blocks of a campaign, in both variants. */
 const treesOf = ({ messages, comparison }: Pick<CampaignRecord, 'messages' | 'comparison'>) => [
   ...messages.flatMap(({ blocks }) => blocks),
   ...(comparison?.blocks ?? []),
@@ -119,7 +119,7 @@ function checkMessages(messages: CampaignRecord['messages']): void {
     throw invalid(['messages'], 'Two messages have the same id.');
 }
 
-/** Everything that a person would have to mend first: what is missing, and what the law does not let us say. */
+/** Refuses a campaign with problems to fix first: missing content, or content the law forbids. */
 function refuseUnfit(campaign: CampaignRecord, now = Date.now()): void {
   const [problem] = problemsOf(campaign, now);
   if (problem)
@@ -148,7 +148,7 @@ function refuseUnfit(campaign: CampaignRecord, now = Date.now()): void {
 const shiftedBy = (day: string, from: string, to: string): string =>
   addDays(day, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 
-/** To another hour, before it begins; one that goes by each person's clock, to another day. */
+/** Moves a campaign that has not started to another time; one on each lead's own clock moves to another day. */
 export async function moveCampaign(
   tx: Tx,
   actor: Member,
@@ -251,7 +251,7 @@ export async function resumeCampaign(tx: Tx, actor: Member, { settings }: Servic
 
 const mostCalledOff = 20_000;
 
-/** For good: nobody is written to any more, and what waits to leave is called off. */
+/** Stops for good: no lead gets another message, and queued messages are canceled. */
 export async function stopCampaign(tx: Tx, actor: Member, id: string): Promise<Campaign> {
   const before = await lockCampaign(tx, actor, id);
   if (before.state === 'stopped') return campaignById(tx, actor, id);

@@ -15,9 +15,9 @@ export type Reader = {
   source: string;
   locale: Locale;
   values: MergeValues;
-  /** Whose name it bears. */
+  /** The member whose name the message bears. */
   from: string | null;
-  /** Where paths begin: a mail is read elsewhere. */
+  /** The base URL of links, since an email is read elsewhere. */
   origin: string;
 };
 
@@ -29,7 +29,7 @@ export type Written = {
   missing: string[];
 };
 
-/** A message as one person gets it: in their language where there are words in it, else as it was written. */
+/** A message as one lead gets it: in the lead's language if there is a translation, else in the original one. */
 export async function writtenFor(
   tx: Tx,
   message: CampaignMessage,
@@ -64,7 +64,7 @@ export async function writtenFor(
 
 type Person = Pick<Reader, 'firstName' | 'city' | 'source'> & { language: string | null; author: string | null };
 
-/** Who reads, and in whose name it is written: the owner's of the lead, else whoever sent the campaign. */
+/** The recipient, and the author: the lead's owner, or else the member who sent the campaign. */
 export async function personOf(tx: Tx, leadId: string, by: string | null): Promise<Person & { locale: Locale }> {
   const row = await tx.get<Person>(sql`
     select l.first_name as "firstName", coalesce(l.city, '') as city, coalesce(l.source, '') as source, l.language,

@@ -65,7 +65,7 @@ export async function addDomain(
   return presented(services, row!);
 }
 
-/** Whoever can write into the name's own records may use it; and it must lead here, or nobody would come. */
+/** Two checks: the TXT record proves control of the domain, and the address records must lead here. */
 async function lookUp({ resolver, settings }: Services, { host, proof }: Row): Promise<Found | 'failed'> {
   const [texts, leads, ours] = await Promise.all([
     resolver.texts(proofName(host)),
@@ -92,7 +92,7 @@ async function domainById(tx: Tx, id: string): Promise<Row> {
   return row;
 }
 
-/** Name servers of others may let us wait for seconds: nobody's connection to the database waits with us. */
+/** Other people's name servers may take seconds, so the lookup happens outside of any transaction. */
 export const lookUpDomain = async (services: Services, scope: Scope, id: string): Promise<Found | 'failed'> =>
   lookUp(services, await services.db.withOrg(scope, (tx) => domainById(tx, id)));
 
@@ -105,7 +105,7 @@ export async function checkDomain(
   const row = await domainById(tx, id);
   tx.record({ kind: 'site.domain_checked', subject: { type: 'site', id: row.site }, data: { host: row.host } });
   if (found === 'failed') {
-    // Nothing is known, so nothing changes: a site does not go down with a name server.
+    // Without an answer nothing changes, so that a site does not go down with a name server.
     await tx.run(sql`
       update site_domains set problem = 'The name servers did not answer. Try again in a minute.', checked_at = now()
       where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
@@ -123,7 +123,7 @@ export async function checkDomain(
   return presented(services, next!, found);
 }
 
-/** A name has one site: another organization’s that is live under it keeps it until its own records are gone. */
+/** A domain serves one site. Another organization's live site keeps it until the DNS records that prove it are gone. */
 async function refuseTaken({ db }: Services, host: string): Promise<void> {
   const other = await db.asSystem((tx) =>
     tx.one(sql`select host from site_domains where host = ${host} and state = 'live'`),

@@ -5,7 +5,7 @@ import type { Bindings } from '#server/core/http/request.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/env.ts';
 
-/** Where customers' names lead to: a host of its own, or the product's. */
+/** The host that customers' domains point to: a dedicated one, or the product's own. */
 export const sitesHost = ({ SITES_HOST, publicUrl }: Pick<Settings, 'SITES_HOST' | 'publicUrl'>): string =>
   SITES_HOST ?? new URL(publicUrl).hostname;
 
@@ -18,7 +18,7 @@ const keptMs = 30_000;
 const mostKept = 10_000;
 type Kept = { slug: string | null; until: number };
 
-/** Which site a name serves: one below `SITES_HOST` by its address, any other where it was proved. */
+/** The site that a host serves: a subdomain of `SITES_HOST` by its name, any other domain by its proof. */
 function lookUpBy({ db, settings }: Services) {
   const kept = new Map<string, Kept>();
   return async (host: string): Promise<string | null> => {
@@ -37,12 +37,12 @@ function lookUpBy({ db, settings }: Services) {
   };
 }
 
-/** What pages are drawn with: the same on every host. */
+/** Assets and public calls that pages need on every host. */
 const shared = /^\/(?:assets\/|api\/v1\/(?:public-sites|homes|agents|brands?|public)\/|favicon)/;
 
 /**
- * Serves sites by the name that was asked for. The page is the one at `/s/{slug}`; only its addresses are without that. Nothing else of the
- * product is to be had under such a name: no workspace, no sign-in, no call that knows a person.
+ * Serves sites under their own domains. The page is the one at `/s/{slug}` with that prefix removed; no other part of the product
+ * (workspace, sign-in, personal calls) is reachable there.
  */
 export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
   const { publicUrl } = services.settings;
@@ -63,7 +63,7 @@ export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
     headers.delete('accept-encoding');
     const visit = (headers.get('cookie') ?? '').match(/\blintel-(?:visit|talk|seen)=[\w.-]+/g)?.join('; ');
     headers.delete('cookie');
-    // What the visitor saved on this site, and nothing else that this name may have set.
+    // Passes on only the visitor's cookie of this site, and no other cookie of this domain.
     if (visit) headers.set('cookie', visit);
     headers.set('lintel-site-host', host);
     const body = c.req.method === 'GET' || c.req.method === 'HEAD' ? undefined : await formBody(c);
@@ -79,21 +79,21 @@ export function mountSiteHosts(app: Hono<Bindings>, services: Services): void {
   });
 }
 
-/** Asked again within, it comes by the product's own name. */
+/** The inner request uses the product's own host name. */
 function named(headers: Headers, host: string): Headers {
   headers.set('host', host);
-  // Where the form stood was checked by the name it came with; within it would be another.
+  // The origin was checked against the outer host name and would not match the inner one.
   headers.delete('origin');
   headers.delete('sec-fetch-site');
   return headers;
 }
 
-/** A path of the site by itself, with one slash before it: with two it would be the name of another host. */
+/** The path within the site, with a single leading slash: two would be read as the name of another host. */
 const without = (root: string, path: string): string => `/${path.slice(root.length).replace(/^[/\\]+/, '')}`;
 
 type At = { root: string; publicUrl: string; here: string };
 
-/** The same answer with addresses as they are under this name. */
+/** The same response, with addresses rewritten for this host. */
 async function atHost(answer: Response, { root, publicUrl, here }: At): Promise<Response> {
   const headers = new Headers(answer.headers);
   const location = headers.get('location');

@@ -6,7 +6,7 @@ import { addDomain, checkDomain, listDomains, lookUpDomain, removeDomain } from 
 
 type Check = InputOf<typeof siteDomains.check>;
 
-/** The name servers are asked between two transactions. */
+/** The DNS lookup runs between two transactions. */
 const checkRoute: Served = {
   call: siteDomains.check,
   async answer(c, name, services) {

@@ -9,12 +9,12 @@ import type { Services } from '#server/core/services.ts';
 
 export type Variant = 'a' | 'b';
 
-/** An experiment that is running on a page, with the block as version B has it. */
+/** A running experiment on a page, with the block as version B has it. */
 export type Running = { id: string; place: string[]; changed: LeafBlock };
 
 /**
- * The same visitor gets the same version, today and next week, and nothing is kept of them: the side they fall on is reckoned anew from network and
- * browser, under our secret and the experiment's id. Every other experiment is another toss.
+ * The same visitor always gets the same version without anything being stored: it is computed from network and browser with our secret and
+ * the experiment's id. Every experiment assigns visitors independently.
  */
 export function variantFor(secret: string, experimentId: string, { ip, userAgent }: RequestFacts): Variant {
   const tossed = createHmac('sha256', secret)
@@ -23,7 +23,7 @@ export function variantFor(secret: string, experimentId: string, { ip, userAgent
   return (tossed[0]! & 1) === 0 ? 'a' : 'b';
 }
 
-/** The same visitor on another day, for as long as the experiment has its key; without it nobody can say whose this was. */
+/** Recognizes the same visitor across days while the experiment has its key. Once the key is deleted nobody can link the visits. */
 const visitorFor = (secret: string, key: Buffer | null, { ip, userAgent }: RequestFacts): Buffer | null =>
   key &&
   createHmac('sha256', secret)
@@ -32,17 +32,17 @@ const visitorFor = (secret: string, key: Buffer | null, { ip, userAgent }: Reque
     .digest()
     .subarray(0, 16);
 
-/** Programs read the page as it is published, so that search engines know one page. */
+/** Bots get the page as published, so that search engines see a single version. */
 export const isTested = ({ userAgent }: RequestFacts): boolean => !isbot(userAgent);
 
-/** Joined to `content_documents d`: what runs on it, as long as the block is still the one that is tested. */
+/** Joins the running experiment to `content_documents d`, as long as the published block is still the tested one. */
 export const runningOn: Sql = sql`left join experiments e on e.organisation_id = d.organisation_id and e.page_id = d.id and e.state = 'running'
   and d.published -> 'content' #> e.place = e.was`;
 export const runningColumn: Sql = sql`case when e.id is not null then json_build_object('id', e.id, 'place', e.place, 'changed', e.changed) end as running`;
 
 type Shown = { siteId: string; slug: string; page: string; visit: string };
 
-/** Puts down which version a visit saw; the first time, once. */
+/** Records which version a visit saw, on the first view only. */
 export async function noteVersion(
   { db, settings }: Services,
   scope: Scope,

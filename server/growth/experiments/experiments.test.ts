@@ -84,7 +84,7 @@ const judgeNow = (experimentId: string) =>
     progress: {} as never,
   });
 
-/** Visits that saw a version, of which the first `hits` wrote, and the first `kept` opened another page. */
+/** Visits that saw a version: the first `hits` of them wrote, the first `kept` opened another page. */
 async function seen(
   id: string,
   variant: 'a' | 'b',
@@ -145,7 +145,7 @@ test('a visitor keeps their version without a cookie, and who is not counted get
     labels.filter((one) => one !== 'Ask us').length,
   ]);
 
-  // Whoever comes again on another day is the same visitor, and what tells so is gone when it ends.
+  // A visitor who returns on another day counts once; the identifying hash is deleted when the experiment ends.
   const counted = async () => {
     const { result } = (await owner.do(experiments.list)).body.rows.find((one) => one.id === id)!;
     return result.a.seen + result.b.seen;
@@ -190,7 +190,7 @@ test('a winner waits for a week, names its people, and is published by a person'
     end: 'decided',
     applied: null,
   });
-  // Each person once, and only those whom one may see.
+  // Each lead once, and only those the actor may see.
   expect((await owner.do(experiments.people, { id, variant: 'b' })).body.rows.map(({ name }) => name)).toEqual([
     'Vera b',
   ]);

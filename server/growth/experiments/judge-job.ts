@@ -12,7 +12,7 @@ import { endExperiment } from './write.ts';
 
 const dayMs = 86_400_000;
 
-/** Why it must end now, if it must. What harms is first, and does not wait for a week. */
+/** Why the experiment must end now, if it must. Broken tests and harm end it at once; a verdict waits for the minimum duration. */
 async function whyToEnd(tx: Tx, kept: Kept): Promise<ExperimentEnd | undefined> {
   if (!kept.isThere) return 'page_changed';
   const { verdict, isGuardBroken, isUneven } = judged((await armsOf(tx, [kept.id])).get(kept.id)!, kept);
@@ -40,7 +40,7 @@ export const judgeExperimentJob = defineJob({
   },
 });
 
-/** The range holds at every look, so that looking every hour finds no winner that is none. */
+/** The confidence range is valid at every look, so checking hourly produces no false winner. */
 export const judgeAllJob = defineJob({
   kind: 'experiments.judge_all',
   payload: z.strictObject({ at: z.string() }),

@@ -35,7 +35,7 @@ export const experiments = {
   jobs: [judgeAllJob, judgeExperimentJob],
   schedules: [judgeSchedule],
   notices: {
-    /** Whoever started it; it waits for them to choose a version. */
+    /** Notifies the member who started it, who has to choose a version. */
     'experiment.ended': async ({ subject, data }, tx) => {
       const { name } = z.object({ name: z.string() }).parse(data);
       const users = await tx.all<{ id: string }>(sql`

@@ -43,14 +43,14 @@ export type Kept = {
   applied: 'a' | 'b' | null;
   appliedBy: string | null;
   result: ExperimentResult | null;
-  /** The block that is tested is still the one that is published. */
+  /** Whether the tested block is still the published one. */
   isThere: boolean;
 };
 
 const named = (column: Sql): Sql =>
   sql`(select nullif(trim(u.first_name || ' ' || u.last_name), '') from users u where u.id = ${column})`;
 
-/** Where visitors have a page. */
+/** The page's public path. */
 const addressOf = sql`'/s/' || s.slug || case when d.kind = 'home' then '' else '/' || d.slug end`;
 
 const columns = sql`
@@ -77,7 +77,7 @@ const shown = (kept: Kept, result: ExperimentResult, actor: Member): Experiment 
   };
 };
 
-/** What ended is as it was then; what runs is counted now. */
+/** Ended experiments keep their stored result; running ones are counted now. */
 async function withResults(tx: Tx, rows: readonly Kept[], actor: Member): Promise<Experiment[]> {
   const open = rows.filter(({ result }) => !result);
   const arms = await armsOf(
@@ -124,7 +124,7 @@ export async function experimentById(tx: Tx, actor: Member, id: string): Promise
 
 type Published = { id: string; address: string; content: Content };
 
-/** A page as visitors have it now. */
+/** The page as published. */
 export async function publishedPage(tx: Tx, id: string): Promise<Published> {
   const found = await tx.one<Published>(sql`
     select d.id, ${addressOf} as address, d.published -> 'content' as content
@@ -134,7 +134,7 @@ export async function publishedPage(tx: Tx, id: string): Promise<Published> {
   return found;
 }
 
-/** Of those who did what it is measured by, whom one may see: each once, by when they saw it first. */
+/** The leads behind an experiment's result that the actor may see, each once, with the time of their first view. */
 export function peoplePage({ id, variant, cursor, limit }: InputOf<typeof experiments.people>, actor: Member): Sql {
   const { organisationId } = actor;
   const by: Order = { id: sql`l.id`, descending: true };

@@ -3,7 +3,7 @@ import { type Arm, type Judged, judge } from '#contract/growth/experiments/trial
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** Whom a visit `x` led to after it saw its version: who wrote in it, and was taken for a person. */
+/** The lead that wrote during a visit `x` after it saw its version. */
 const writer = sql`select m.lead_id from inbound_messages m
   where m.organisation_id = x.organisation_id and m.visit_id = x.visit_id and m.lead_id is not null
     and m.created_at >= x.at`;
@@ -12,7 +12,7 @@ const openedLater = (which: Sql): Sql => sql`exists (
   select from site_visits v cross join jsonb_array_elements(v.pages) p
   where v.organisation_id = x.organisation_id and v.id = x.visit_id and (p ->> 'at')::timestamptz >= x.at and ${which})`;
 
-/** What is counted of a visit that saw a version, as a condition on `experiment_visits x` of `experiments e`. */
+/** The condition of each goal, on `experiment_visits x` of `experiments e`. */
 const goals: Record<ExperimentGoal, Sql> = {
   inquiry: sql`exists (${writer})`,
   appointment: sql`exists (
@@ -32,10 +32,10 @@ const chosen = (of: Sql, each: Record<string, Sql>): Sql =>
     ' ',
   )} end`;
 
-/** Did what the experiment is measured by. */
+/** Reached the goal of the experiment. */
 export const hits: Sql = chosen(sql`e.goal`, goals);
 
-/** Whoever comes on two days is one visitor; visits of before they could be told apart are one each. */
+/** Visits on two days count as one visitor; older visits without a visitor key count once each. */
 const visitors = sql`distinct coalesce(x.visitor, uuid_send(x.visit_id))`;
 
 const nobody: Arm = { seen: 0, hits: 0, kept: 0 };
@@ -67,7 +67,7 @@ export function resultOf(arms: { a: Arm; b: Arm }, planned: Planned): Experiment
   return { ...arms, range, guard, verdict };
 }
 
-/** How visits that came to a page in the last 90 days fared, by what is to be measured. */
+/** How visits to a page in the last 90 days met the goal. */
 export async function pastOf(
   tx: Tx,
   { address, goal, target }: { address: string; goal: ExperimentGoal; target: string },

@@ -16,7 +16,7 @@ import { experimentById, type Kept, lockExperiment, publishedPage } from './quer
 import { armsOf, pastOf, resultOf } from './results.ts';
 
 const conflict = (message: string) => new Refusal('conflict', message);
-/** Days that visits are looked back. */
+/** Days of past visits that a plan is based on. */
 const pastDays = 90;
 
 export async function blocksOf(tx: Tx, page: string): Promise<OutputOf<typeof experiments.blocks>> {
@@ -24,7 +24,7 @@ export async function blocksOf(tx: Tx, page: string): Promise<OutputOf<typeof ex
   return { blocks: testableIn(content.blocks) };
 }
 
-/** How many visitors it takes, from what the page has had: reckoned before anything is shown to anybody. */
+/** The number of visitors needed, estimated from the page's past visits before the experiment starts. */
 export async function planOf(
   tx: Tx,
   { page, goal, target, lift, rate }: InputOf<typeof experiments.plan>,
@@ -84,7 +84,7 @@ export async function startExperiment(tx: Tx, actor: Member, id: string): Promis
   return experimentById(tx, actor, id);
 }
 
-/** Everybody gets the page as it is published from now on; what was counted is kept with it. */
+/** Ends the experiment: every visitor gets the published page again, and the counts are stored as its result. */
 export async function endExperiment(tx: Tx, kept: Kept, why: ExperimentEnd): Promise<void> {
   const arms = (await armsOf(tx, [kept.id])).get(kept.id)!;
   const result = resultOf(arms, kept);
@@ -105,7 +105,7 @@ export async function stopExperiment(tx: Tx, actor: Member, id: string): Promise
   return experimentById(tx, actor, id);
 }
 
-/** A person leaves the page with one of the two. B is written into the page and published, as if they had typed it. */
+/** Applies the chosen version. B is written into the page and published like an edit by the member. */
 export async function applyExperiment(
   tx: Tx,
   actor: Member,

@@ -44,7 +44,7 @@ const own = (subject: string, words: string, german = '') => ({
 });
 
 let count = 0;
-/** The mail that somebody gets who is invited to an appointment. */
+/** The email that a guest of an appointment gets. */
 async function invited(language: 'de' | null): Promise<{ subject: string; text: string; html: string }> {
   count += 1;
   const email = `guest-${count}@example.test`;
@@ -72,7 +72,7 @@ test('an organization puts a mail in its own words, in several languages, and go
   const english = await invited(null);
   expect(english.subject).toMatch(/^Meet /);
   expect(english.text).toContain('Dear Iva');
-  // What the product knows stands where a place was left for it.
+  // Merge fields are filled in.
   expect(english.text).toMatch(/When.*2031/s);
   expect(english.html).toContain('Dear Iva');
   const german = await invited('de');
@@ -101,7 +101,7 @@ test('what is being written goes to nobody, is kept whole beside a colleague’s
   const admin = await newMember(server, owner.organisationId, 'admin');
   const mail = { ...own('Draft', 'Not yet'), key: 'showing_declined' as const };
   expect((await agent.do(mailTemplates.draft, mail, { version: 1 })).status).toBe(403);
-  // Half a subject and a field that nothing fills are no hindrance while somebody writes.
+  // A draft may have an empty subject and unknown fields.
   const first = await owner.do(mailTemplates.draft, { ...mail, subject: '' }, { version: 1 });
   expect(first.body).toMatchObject({ isOwn: false, hasDraft: true, version: 2, draft: { subject: '' } });
   const late = await admin.do(mailTemplates.draft, mail, { version: 1 });

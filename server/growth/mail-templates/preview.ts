@@ -13,7 +13,7 @@ import { letterWords } from '#server/people/letters/letter-words.ts';
 import { dressed } from '#server/people/mail-templates/dress.ts';
 import { addressesOf } from '../campaigns/pictures.ts';
 
-/** The words of the mail on somebody real or made up; what the product fills in is an example. */
+/** Previews the email for a real or sample lead; other merge fields get example values. */
 export async function previewTemplate(
   tx: Tx,
   actor: Member,

@@ -25,7 +25,7 @@ export const mailTemplateRoutes: Served[] = [
   serve(mailTemplates.save, async ({ tx, actor, version, input }) => {
     await giveAddresses(tx, input.blocks, ['blocks']);
     const saved = await saveTemplate(tx, actor, version, input, await addressesOf(tx, input.blocks));
-    // From now on it goes out by itself.
+    // The template is sent automatically from now on.
     await keepPictures(tx, input.blocks);
     return saved;
   }),

@@ -4,7 +4,7 @@ import type { Choice } from '#contract/account/connections.ts';
 import type { At } from '#server/account/connections/connector.ts';
 import type { Settings } from '#server/env.ts';
 
-/** As many as one answer holds, and as one batch takes. */
+/** The page size of answers, and below it the limit of a batch. */
 const pageRows = 1_000;
 export const batchRows = 500;
 const mostAudiences = 50;
@@ -17,7 +17,7 @@ const metadata = z.object({
 });
 export type Metadata = z.infer<typeof metadata>;
 
-/** Which data center the account is in. Only its name is taken from the answer: the address is the installation's. */
+/** Finds the data center of the account. Only its name is used: the base URL comes from the installation's settings. */
 export async function metadataOf(ask: At['ask'], token: string, { MAILCHIMP_LOGIN_URL: base }: Settings) {
   return metadata.parse((await ask(`${base}/metadata`, { headers: { authorization: `OAuth ${token}` } })).body);
 }
@@ -26,7 +26,7 @@ type Asking = Pick<At, 'ask' | 'connection' | 'services'>;
 export const addressAt = ({ connection, services }: Omit<Asking, 'ask'>, path: string): string =>
   `${services.settings.MAILCHIMP_API_URL.replace('{dc}', dataCenter.parse(connection.base))}${path}`;
 
-/** The name that a member has there. */
+/** Mailchimp's id of a member: the MD5 hash of the email address. */
 export const memberOf = (email: string): string => createHash('md5').update(email).digest('hex');
 
 const lists = z.object({
@@ -44,7 +44,7 @@ const mergeFields = z.object({
   merge_fields: z.array(z.object({ tag: z.string(), name: z.string(), type: z.string() })).default([]),
 });
 
-/** What takes a line of text. Addresses and dates have shapes of their own. */
+/** Merge field types that take a line of text; addresses and dates have formats of their own. */
 const textual = new Set(['text', 'phone', 'zip', 'number', 'dropdown', 'radio']);
 
 export async function audiencesOf(at: Asking): Promise<Choice[]> {
@@ -91,8 +91,8 @@ const memberPage = z.object({
 export type Member = z.infer<typeof memberPage>['members'][number];
 
 /**
- * Everybody of an audience that was changed since, the earliest first. It goes on from the last change it saw and not from a count of
- * rows, since who changes meanwhile moves to the end; only where more changed within one second than a page holds, rows are counted.
+ * Members changed since a time, oldest change first. Each page continues from the last change time, because members who change meanwhile
+ * move to the end; an offset is used only if one second holds more changes than a page.
  */
 export async function* changedMembers(at: Asking & Pick<At, 'signal'>, list: string, since: string | null) {
   let from = since;
@@ -111,7 +111,7 @@ export async function* changedMembers(at: Asking & Pick<At, 'signal'>, list: str
     const answer = await at.ask(addressAt(at, `/lists/${encodeURIComponent(list)}/members?${query}`));
     const { members, total_items: total } = memberPage.parse(answer.body);
     const last = members.at(-1)?.last_changed;
-    /** A second earlier: whether the moment itself belongs to what follows is not said. */
+    /** One second earlier, because Mailchimp doesn't document whether the boundary itself is included. */
     const next = last ? new Date(Date.parse(last) - 1_000).toISOString() : from;
     yield { members, until: next };
     if (members.length === 0 || offset + members.length >= total) return;
@@ -136,9 +136,9 @@ const batchAnswer = z.object({
 });
 export type Refused = z.infer<typeof batchAnswer>['errors'][number];
 
-/** Up to five hundred at once. Who cannot be taken is named in the answer; the others are done. */
+/** Sends up to 500 members at once. Refused members are named in the answer; the others are done. */
 export async function sendBatch(at: Asking, list: string, members: Sent[], isUpdate: boolean): Promise<Refused[]> {
-  // What an audience requires of its own forms is not asked of a lead.
+  // An audience's required form fields don't apply to leads.
   const path = `/lists/${encodeURIComponent(list)}?skip_merge_validation=true`;
   const json = { members, update_existing: isUpdate };
   return batchAnswer.parse((await at.ask(addressAt(at, path), { json })).body).errors;
@@ -146,7 +146,7 @@ export async function sendBatch(at: Asking, list: string, members: Sent[], isUpd
 
 const tagSearch = z.object({ tags: z.array(z.object({ id: z.coerce.string(), name: z.string() })).default([]) });
 
-/** A tag is a fixed segment there: from it many are taken at once. */
+/** Mailchimp stores a tag as a static segment, which can drop many members in one call. */
 export async function removeTag(at: Asking, list: string, tag: string, emails: string[]): Promise<void> {
   const base = `/lists/${encodeURIComponent(list)}`;
   const found = await at.ask(addressAt(at, `${base}/tag-search?name=${encodeURIComponent(tag)}`));

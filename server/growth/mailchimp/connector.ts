@@ -9,7 +9,7 @@ import { mailchimpProvider } from './provider.ts';
 import { readAudience } from './read-audience.ts';
 import { sendMembers } from './send-members.ts';
 
-/** Merge fields that every audience has by default, and what they are here. */
+/** Default merge fields of every audience and their lead fields. */
 const usualFields: Readonly<Record<string, (typeof mergeable)[number]>> = {
   FNAME: 'firstName',
   LNAME: 'lastName',
@@ -31,8 +31,8 @@ const check: Connector['check'] = (settings, choices) => {
 };
 
 /**
- * Leads that may be mailed stand in an audience; who says no, on either side, is left alone on both. Nobody is subscribed who
- * unsubscribed there: it is read first how everybody stands.
+ * Syncs leads that may be mailed into an audience; an opt-out on either side applies to both. Reads the audience first, so that nobody who
+ * unsubscribed there is subscribed again.
  */
 export const mailchimpConnector: Connector = {
   key: 'mailchimp',
@@ -53,7 +53,7 @@ export const mailchimpConnector: Connector = {
   },
   check,
   ours: async (tx) => (await customFieldsOf(tx)).map(({ key: id, label: name }) => ({ id, name })),
-  /** Another audience has other people, and other fields have other contents: everybody is looked through again. */
+  /** A new audience or field mapping needs a full pass over all leads. */
   async changed(tx, connectionId) {
     const of = sql`organisation_id = ${tx.scope.organisationId} and connection_id = ${connectionId}`;
     await tx.run(

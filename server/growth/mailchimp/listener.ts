@@ -2,7 +2,7 @@ import { runSoon } from '#server/account/connections/kinds.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 
-/** Who says no here is unsubscribed there within seconds, not at the next round. */
+/** Unsubscribes leads in Mailchimp within seconds of their opt-out instead of at the next sync. */
 export const optOutListener: OrganisationListener = {
   name: 'opt-outs to Mailchimp',
   works: 'in organisation',

@@ -83,7 +83,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
   const bad = await newMailable(owner, 'typo@example.invalid');
   const said = await newMailable(owner, 'said.no@example.com');
   const dead = await newMailable(owner, 'dead@example.com');
-  // There before us: one who hears gladly, one who opted out here, two who are not to be mailed.
+  // Members before the sync: one subscribed, one who opted out here, and two who must not be mailed.
   for (const email of ['reader@example.com', 'gone@example.com']) mailchimp.join(email);
   mailchimp.join('said.no@example.com', 'unsubscribed');
   mailchimp.join('dead@example.com', 'cleaned');
@@ -104,7 +104,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
     expect((await set(owner, { settings: wrong })).body).toMatchObject({ issues: [{ path: ['settings', ...path] }] });
   ok(await set(owner, { settings: { audience: 'a1', tags: [], fields } }));
 
-  // A test counts exactly what the first run does, and writes nothing on either side.
+  // A test run counts exactly what the first run does, and writes nothing on either side.
   const tested = await runNow(owner, 'test');
   expect(tested).toMatchObject({ outcome: 'ok', counts: { in: 3, out: 3, removed: 1, failed: 0 } });
   expect(mailchimp.subscribed()).toEqual(['gone@example.com', 'reader@example.com']);
@@ -125,7 +125,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
     note: 'Mailchimp · No longer interested',
   });
   expect((await opted(owner, dead)).suppressions).toMatchObject([{ reason: 'bounce', scope: 'all' }]);
-  // Who was no lead yet said no too: whoever makes them one finds that out.
+  // An opt-out of an address without a lead applies once the lead is created.
   const stranger = await newLead(owner, 'stranger@example.com');
   expect((await opted(owner, stranger)).suppressions).toMatchObject([{ reason: 'unsubscribe' }]);
   const { id } = await mine(owner);
@@ -133,11 +133,11 @@ test('who may be mailed stands in the audience, who says no on either side hears
     { name: 'typo@example.invalid', direction: 'out', problem: expect.stringContaining('looks fake'), attempts: 1 },
   ]);
 
-  // Nothing moved: nothing goes, and nothing is asked for a row.
+  // Nothing changed, so nothing is sent and no member is requested.
   const calm = await runNow(owner);
   expect(calm).toMatchObject({ outcome: 'ok', counts: { in: 0, out: 0, removed: 0, failed: 1 } });
 
-  // They unsubscribe there, and agree here on paper: still nobody subscribes them again.
+  // After unsubscribing there, consent on paper here still doesn't resubscribe the member.
   mailchimp.says('ben@example.com', 'unsubscribed');
   expect(await runNow(owner)).toMatchObject({ counts: { in: 1, out: 0 } });
   expect((await opted(owner, ben)).suppressions).toMatchObject([{ reason: 'unsubscribe' }]);
@@ -145,7 +145,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
   expect(await runNow(owner)).toMatchObject({ counts: { in: 0, out: 0 } });
   expect(mailchimp.find('ben@example.com')?.status).toBe('unsubscribed');
 
-  // A change of the record goes over alone; a tag that was taken away here is taken away there, one of theirs stays.
+  // Only the changed record is sent; a tag removed here is removed there, a tag added there stays.
   mailchimp.tag('ana@example.com', 'gala');
   const { version } = ok(await owner.do(leads.get, { id: ana }));
   ok(await owner.do(leads.change, { id: ana, city: 'Waco', tags: ['vip'] }, { version }));
@@ -155,7 +155,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
     tags: new Set(['vip', 'gala']),
   });
 
-  // The team says that nothing may go: so it is there. Taken back here, it is not taken back there, and nothing echoes.
+  // A contact ban here unsubscribes there. Lifting it here changes nothing there, and nothing comes back as an echo.
   ok(await owner.do(consents.forbid, { id: ana, channels: ['email'] }));
   expect(await runNow(owner)).toMatchObject({ counts: { removed: 1, out: 0 } });
   expect(mailchimp.find('ana@example.com')?.status).toBe('unsubscribed');
@@ -163,12 +163,12 @@ test('who may be mailed stands in the audience, who says no on either side hears
   expect(await runNow(owner)).toMatchObject({ counts: { in: 0, out: 0, removed: 0 } });
   expect((await opted(owner, ana)).suppressions).toEqual([]);
 
-  // Who signs up there again by their own hand stays subscribed, whatever they had said here before.
+  // A member who signs up there again stays subscribed, whatever they had said here before.
   mailchimp.says('ben@example.com', 'subscribed');
   expect(await runNow(owner)).toMatchObject({ counts: { in: 0, out: 0, removed: 0 } });
   expect(mailchimp.find('ben@example.com')?.status).toBe('subscribed');
 
-  // Parked after three tries, until somebody mends the address and has it tried again.
+  // Parked after three attempts, until the address is fixed and the record replayed.
   await runNow(owner);
   const typo = ok(await owner.do(leads.get, { id: bad }));
   ok(await owner.do(leads.change, { id: bad, email: 'typo@example.com' }, { version: typo.version }));
@@ -177,7 +177,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
   await until(async () => expect((await mine(owner)).failures).toBe(0));
   expect(mailchimp.find('typo@example.com')?.status).toBe('subscribed');
 
-  // An address that changed is archived there and not unsubscribed; so is who was erased.
+  // A changed address is archived there, not unsubscribed; so is an erased lead.
   const again = ok(await owner.do(leads.get, { id: bad }));
   ok(await owner.do(leads.change, { id: bad, email: 'right@example.com' }, { version: again.version }));
   ok(await agree(owner, bad));
@@ -189,7 +189,7 @@ test('who may be mailed stands in the audience, who says no on either side hears
     expect(mailchimp.find('right@example.com')?.status).toBe('archived');
   });
 
-  // Disconnected, nothing changes on either side.
+  // Disconnecting changes nothing on either side.
   const before = mailchimp.subscribed();
   ok(await owner.do(connections.disconnect, { id }));
   expect(ok(await owner.do(connections.list, {})).connections).toEqual([]);
@@ -232,11 +232,11 @@ test('more than a batch goes over once, through limits and a cut line, with chos
   expect(mailchimp.subscribed('b2')).toHaveLength(many);
   const runs = ok(await owner.do(connections.runs, { id: (await mine(owner)).id, limit: 20 })).rows;
   expect(runs.map(({ outcome }) => outcome).slice(-2)).toEqual(['failed', 'failed']);
-  // Three full batches, and the one whose answer was lost once more, as a change of who is there already.
+  // Three full batches, and the one whose answer was lost again, as an update of existing members.
   expect(batches() - was).toBeLessThanOrEqual(6);
   expect(runs[0]!.counts).toMatchObject({ failed: 0 });
 
-  // All of them unsubscribe there: taken over in one run, by pages.
+  // All of them unsubscribe there: read in one run, page by page.
   for (const email of mailchimp.subscribed('b2'))
     Object.assign(mailchimp.find(email, 'b2')!, { status: 'unsubscribed', isTheirWord: true });
   for (const [, one] of mailchimp.audiences.get('b2')!.members) one.changed = Date.parse('2026-03-01T00:00:00Z');
@@ -248,7 +248,7 @@ test('more than a batch goes over once, through limits and a cut line, with chos
   );
   expect(count).toBe(many);
 
-  // Access is taken back there: said, and nothing is asked until it is connected again.
+  // Access is revoked there: the connection says so, and nothing is requested until it is reconnected.
   mailchimp.takeBack();
   await ran(owner, async () => ok(await owner.do(connections.run, { id: (await mine(owner)).id })));
   expect(await mine(owner)).toMatchObject({ state: 'reconnect' });

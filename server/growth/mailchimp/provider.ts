@@ -1,8 +1,8 @@
 import type { Provider } from '#server/account/connections/oauth.ts';
 
 /**
- * Mailchimp by OAuth 2 as it stands there: access has no end and no key that renews it, and no proof is taken beside the secret. There
- * is no address that gives access back: people do that among the integrations of their account.
+ * Mailchimp's OAuth 2: tokens don't expire and have no refresh token, PKCE is not supported, and there is no revocation endpoint (users
+ * remove the integration in their account).
  */
 export const mailchimpProvider: Provider = {
   client: ({ MAILCHIMP_CLIENT_ID: id, MAILCHIMP_CLIENT_SECRET: secret }) => (id && secret ? { id, secret } : undefined),

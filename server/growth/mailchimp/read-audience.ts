@@ -5,13 +5,13 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { optOutMany } from '#server/people/messages/opt-out-many.ts';
 import { changedMembers, type Member } from './api.ts';
 
-/** What was read in a test, which writes nothing down. */
+/** Statuses read in test mode, which stores nothing. */
 export type Seen = Map<string, string>;
 
 const reasons: Readonly<Record<string, 'unsubscribe' | 'bounce'>> = { unsubscribed: 'unsubscribe', cleaned: 'bounce' };
 const isAddress = (text: string): boolean => text.length <= 254 && text.indexOf('@') > 0;
 
-/** Who stands how in the audience, and above all who said no there. A page is one transaction; what was read stays read. */
+/** Reads the members' statuses, above all opt-outs. Each page is one transaction, so progress survives a failure. */
 export async function readAudience(run: Run<MailchimpSettings>): Promise<Seen> {
   const seen: Seen = new Map();
   const { since } = await run.within((tx) => placeOf(tx, run));
@@ -21,7 +21,7 @@ export async function readAudience(run: Run<MailchimpSettings>): Promise<Seen> {
       const told = members.flatMap(({ id, email_address: email, status, unsubscribe_reason: why }) => {
         const reason = reasons[status];
         const address = email.trim().toLowerCase();
-        // How it stands was known: it came before, or we said so ourselves.
+        // The status is known already: it was read before, or we set it ourselves.
         if (!reason || (seen.get(id) ?? known.get(id)) === status || !isAddress(address)) return [];
         return [{ address, reason, note: ['Mailchimp', why].filter(Boolean).join(' · ') }];
       });
@@ -43,7 +43,7 @@ export async function readAudience(run: Run<MailchimpSettings>): Promise<Seen> {
   return seen;
 }
 
-/** Begins the reading where it has not been begun. */
+/** Returns the reading position, creating it at the first run. */
 async function placeOf(tx: Tx, { connection, settings }: Run<MailchimpSettings>): Promise<{ since: string | null }> {
   const { organisationId } = tx.scope;
   await tx.run(sql`

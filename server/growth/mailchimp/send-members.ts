@@ -10,7 +10,7 @@ import { atOnce, changedSince, nextStandings, type Standing } from './whom.ts';
 
 type Running = Run<MailchimpSettings>;
 
-/** Everybody is looked through once a day, for what no event tells of; a part a run, so that none takes too long. */
+/** A full pass runs once a day for changes that no event reports, split over several runs so that none takes too long. */
 const hoursBetweenWalks = 24;
 const mostParts = 10;
 const mostLeft = 200;
@@ -40,10 +40,10 @@ const note = (run: Running, change: ReturnType<typeof sql>) =>
           where organisation_id = ${tx.scope.organisationId} and connection_id = ${run.connection.id}`),
       );
 
-/** What changed here since the last time; and now and then everybody, going on where the last run stopped. */
+/** Sends what changed since the last run, and continues or starts the daily full pass when it is due. */
 export async function sendMembers(run: Running, seen: Seen): Promise<void> {
   const place = await placeOf(run);
-  // A walk that begins now sees all of it anyway.
+  // A full pass that starts now covers the changes anyway.
   const isBeginning = place.isWalkDue && !place.walkBegan;
   if (place.seenUntil && !isBeginning && run.mode === 'sync') await sendChanged(run, place.seenUntil);
   await note(run, sql`seen_until = ${place.now}::timestamptz`);
@@ -78,11 +78,11 @@ async function walk(run: Running, place: Place, seen: Seen): Promise<void> {
     after = part.at(-1)!.lead;
     await note(run, sql`walk_after = ${after}`);
   }
-  // There are more: they follow at once, and not at the next round.
+  // The rest follows in a new run right away.
   await run.within((tx) => runSoon(tx, run.connection.id));
 }
 
-/** A part of the leads, sorted into who is new there, who changed, and who no longer wants to hear. */
+/** Sends one part of the leads, sorted into new, changed and opted-out members. */
 async function sendPart(run: Running, part: readonly Standing[]): Promise<void> {
   const taken = new Set<string>();
   const due = { fresh: [] as Standing[], changed: [] as Standing[], stopped: [] as Standing[] };
@@ -103,7 +103,7 @@ async function sendPart(run: Running, part: readonly Standing[]): Promise<void> 
 
 const keyOf = ({ lead }: Standing): string => `out:${lead}`;
 
-/** Who is unsubscribed, archived or not yet confirmed there is left alone, whatever we know: only they can change it. */
+/** Members who are unsubscribed, archived or unconfirmed are left alone: only they themselves can change that. */
 function dueOf({ wish, status, print, sent }: Standing): 'fresh' | 'changed' | 'stopped' | 'same' | 'left' {
   if (wish === 'stop') return status === 'subscribed' || status === 'pending' ? 'stopped' : 'left';
   if (wish === 'leave') return 'left';
@@ -133,7 +133,7 @@ async function unsubscribe(run: Running, batch: Standing[]): Promise<void> {
   run.counts.removed += done.length;
 }
 
-/** New ones are only added, so that nobody whom we did not know to be there is subscribed again. */
+/** New members are added without updating, so that an unknown existing member is not resubscribed. */
 async function put(run: Running, batch: Standing[], isUpdate: boolean): Promise<void> {
   run.signal.throwIfAborted();
   if (run.mode === 'test') {
@@ -152,14 +152,14 @@ async function put(run: Running, batch: Standing[], isUpdate: boolean): Promise<
   run.counts.out += done.length;
 }
 
-/** Sorts out who was refused, each by name, and answers the others. */
+/** Records each refused member by name and confirms the rest. */
 async function settle(run: Running, batch: Standing[], refused: Awaited<ReturnType<typeof sendBatch>>) {
   const why = new Map(refused.map((one) => [one.email_address.toLowerCase(), one]));
   const done = batch.filter(({ email }) => !why.has(email));
   for (const one of batch) {
     const given = why.get(one.email);
     if (!given) continue;
-    // Stands there already in a way that was not read yet: the next reading says how.
+    // Already a member with a status not read yet; the next reading brings it.
     if (given.error_code === 'ERROR_CONTACT_EXISTS') run.counts.skipped += 1;
     else
       await run.failed(
@@ -171,7 +171,7 @@ async function settle(run: Running, batch: Standing[], refused: Awaited<ReturnTy
   return done;
 }
 
-/** Tags that we had sent and that are no longer here, with those who lose them. */
+/** Tags we sent earlier that the lead no longer has, with the emails to remove them from. */
 function tagsGone(done: readonly Standing[]): Map<string, string[]> {
   const gone = new Map<string, string[]>();
   for (const { email, tags, sentTags } of done)
@@ -190,7 +190,7 @@ const keep = (tx: Tx, connectionId: string, done: readonly Standing[]) =>
     on conflict (organisation_id, connection_id, member) do update
       set lead_id = excluded.lead_id, status = excluded.status, sent = excluded.sent, tags = excluded.tags`);
 
-/** Whom we sent and who is no longer a lead, or has another address by now: archived there, which is no unsubscribing. */
+/** Archives members whose lead was deleted or has a new address. Archiving is not an opt-out. */
 async function archiveLeft(run: Running): Promise<void> {
   const left = await run.within((tx) =>
     tx.all<{ member: string }>(sql`

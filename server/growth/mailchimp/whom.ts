@@ -8,9 +8,9 @@ import { type Facts, judge } from '#server/people/messages/gate/judge.ts';
 import { rulePack } from '#server/people/messages/gate/pack.ts';
 import { memberOf } from './api.ts';
 
-/** Looked at in one statement each: leads with how they stand there, and what the gate knows of them. */
+/** Leads per part; each part takes one statement for their sync state and one for the gate's facts. */
 export const atOnce = 2_000;
-/** So much is looked at again: what was being committed then was not seen. */
+/** Looks back this far, because events that were still being committed at the last run were missed. */
 const overlapMs = 10 * 60_000;
 
 type Row = {
@@ -34,25 +34,25 @@ export type Standing = {
   lead: string;
   email: string;
   member: string;
-  /** How they stand there; nothing where they do not. */
+  /** The member's status in Mailchimp; null if not a member. */
   status: string | null;
   wish: 'mail' | 'leave' | 'stop';
   fields: Record<string, string>;
   tags: string[];
-  /** Fingerprint of what goes there, and of what went there. */
+  /** Fingerprint of the data to send, and of the data last sent. */
   print: string;
   sent: string | null;
   sentTags: readonly string[];
 };
 
-/** Those whose own record, consent or wish was touched since then. */
+/** Leads whose record, consent or contact preference changed since then. */
 export const changedSince = (organisationId: string, since: string): Sql => {
   const first = firstIdOf(Date.parse(since) - overlapMs);
   return sql`(l.id in (select e.subject_id from events e where e.organisation_id = ${organisationId} and e.id >= ${first}::uuid and e.subject_type = 'lead')
     or l.email in (select c.address from consent_events c where c.organisation_id = ${organisationId} and c.id >= ${first}::uuid and c.channel = 'email'))`;
 };
 
-/** Who opted out here says so there too. That an address is dead or that nobody knows why it may be written to is no wish. */
+/** Rules that mean the lead opted out, which Mailchimp must learn. A dead address or missing consent is no opt-out. */
 const optOuts = new Set([
   'person.forbidden',
   'suppressed.stop',
@@ -61,7 +61,7 @@ const optOuts = new Set([
   'consent.revoked',
 ]);
 
-/** Our own postal address is not asked for: it is Mailchimp that sends, with the address of its account. */
+/** Our own postal address is not required: Mailchimp sends with the address of its account. */
 const allowed = new Set(['allowed', 'relationship', 'sender.postal']);
 
 function wishOf(facts: Facts, now: number, backAt: string | null): Standing['wish'] {
@@ -76,7 +76,7 @@ function wishOf(facts: Facts, now: number, backAt: string | null): Standing['wis
   return isOlder ? 'leave' : 'stop';
 }
 
-/** The next leads with an address, in the order of ids: how they stand there, and what they would want. */
+/** The next leads with an address in the order of their ids, with their Mailchimp status and the status they should have. */
 export async function nextStandings(
   tx: Tx,
   connectionId: string,
@@ -97,13 +97,13 @@ export async function nextStandings(
   const facts = await factsOf(
     tx,
     sql`leads l where l.organisation_id = ${organisationId} and l.id = any(${rows.map(({ id }) => id)}::uuid[])`,
-    // How much went out lately is nothing to whether somebody may stand in an audience.
+    // Sending limits don't affect membership in an audience.
     { channel: 'email', purpose: 'marketing', isOfMany: true, isCounted: true, byProgram: true, now },
   );
   return rows.map((row) => {
     const wish = wishOf(facts.get(row.id)!, now, row.backAt);
     const isChosen = settings.tags.length === 0 || settings.tags.some((tag) => row.tags.includes(tag));
-    // Two leads with one address are one member: what stands there is the first one's.
+    // Leads that share an address are one member, which belongs to the first of them.
     const isAnothers = row.holder !== null && row.holder !== row.id;
     const fields = fieldsOf(row, settings.fields);
     const tags = row.tags.toSorted();

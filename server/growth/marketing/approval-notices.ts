@@ -5,19 +5,19 @@ import type { DeliveredEvent } from '#server/core/events/listener.ts';
 
 const told = z.object({ name: z.string().default(''), why: z.string().optional() });
 
-/** What it is called, and what was noted with the step. */
+/** The name of the item and the note on the approval step. */
 function shown({ data }: DeliveredEvent): Record<string, string> {
   const { name, why } = told.parse(data);
   return { ...(name && { title: name }), ...(why && { note: why }) };
 }
 
-/** Approval is asked for: whoever may give it is told. */
+/** Tells the members who may approve that approval was requested. */
 export const toApprovers: Tell = async (event, tx) => ({
   users: await holdersOf(tx, 'marketing.approve'),
   data: shown(event),
 });
 
-/** It was decided on: whoever made it is told, and whoever asked last. */
+/** Tells the maker, and the member who last requested approval, about the decision. */
 export const toAskers =
   (makerOf: (id: string) => Sql): Tell =>
   async (event, tx) => {

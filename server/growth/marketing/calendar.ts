@@ -9,11 +9,11 @@ import type { Services } from '#server/core/services.ts';
 import type { Outgoing, Period } from '#server/domain.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 
-/** Of each source: a calendar that shows more shows nothing. */
+/** Per source: a calendar with more items would be unreadable. */
 const mostItems = 500;
 const mostCrowded = 20;
 
-/** Everything that goes out, from whichever room. */
+/** Everything outgoing, from every source. */
 export async function calendarOf(
   tx: Tx,
   actor: Member,
@@ -33,7 +33,7 @@ export async function calendarOf(
   };
 }
 
-/** Who would hear from us so often in so few hours, in time to do something about it. What went out before counts. */
+/** Leads who would get too many messages within a few hours. Messages sent before the period count too. */
 async function crowdedIn(tx: Tx, actor: Member, sources: readonly Outgoing[], period: Period): Promise<Crowded[]> {
   const before = new Date(Date.parse(period.from) - crowdedHours * 3_600_000).toISOString();
   const touches: Sql[] = [];

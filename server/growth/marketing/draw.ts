@@ -35,7 +35,7 @@ function factRows(facts: MarketingFacts, occasion: Occasion): { label: string; v
   const { bedroomsTotal, livingArea, yearBuilt, listPrice } = facts;
   const baths = bathsOf(facts);
   return [
-    // What a home brought is not told.
+    // The sale price is not advertised.
     { label: 'Price', value: listPrice === null || occasion === 'sold' ? '' : inDollars(listPrice) },
     { label: 'Bedrooms', value: bedroomsTotal === null ? '' : inNumber(bedroomsTotal) },
     { label: 'Bathrooms', value: baths === null ? '' : String(baths) },
@@ -44,7 +44,7 @@ function factRows(facts: MarketingFacts, occasion: Occasion): { label: string; v
   ].filter(({ value }) => value !== '');
 }
 
-/** Which of a listing’s texts a piece tells. */
+/** The listing text that each piece uses. */
 const textOf = {
   flyer: 'social',
   postcard: 'short',
@@ -54,7 +54,7 @@ const textOf = {
   video: 'mls',
 } as const satisfies Record<PieceKind, string>;
 
-/** What the camera is on while a sentence is said, where the fields behind it tell. */
+/** What the camera shows during a sentence, by the fields behind it. */
 const shots: Record<string, string> = {
   intro: 'Front of the home, from the street',
   address: 'Front door, number in view',
@@ -73,7 +73,7 @@ const shots: Record<string, string> = {
 
 type Line = { key: string | null; words: string };
 
-/** A script: what is seen, and what is said over it. Nothing is said that the record does not. */
+/** A video script of shots and narration. The narration says only what the record does. */
 const scenesOf = (opening: string, sentences: readonly Line[]): Said[] =>
   [...(opening ? [{ key: 'intro', words: opening }] : []), ...sentences].flatMap(({ key, words }): Said[] => [
     { type: 'heading', size: 'small', words: `On screen: ${shots[key ?? ''] ?? 'The home'}` },
@@ -89,7 +89,7 @@ type Drawn = {
   listing: string;
 };
 
-/** The blocks a piece begins with, of nothing but what the record holds, with who advertises at its foot. */
+/** The initial blocks of a piece, made only from the record, with the advertiser's identification at the end. */
 export function blocksFor({ kind, occasion, facts, opening, page, listing }: Drawn): Block[] {
   const all = draft(textOf[kind], facts);
   const sentences = occasion === 'sold' ? all.filter(({ key }) => key === 'intro') : all;
@@ -134,7 +134,7 @@ export function blocksFor({ kind, occasion, facts, opening, page, listing }: Dra
   return blocksOf(said[kind].map((one) => ({ ...one, id: newId() }) as Said));
 }
 
-/** The blocks of a piece about a market: its figures are counted when it is drawn, and stay as they are once it is published. */
+/** The blocks of a market piece. Its figures are computed when it is rendered and frozen once it is published. */
 export function marketBlocksFor(kind: PieceKind, report: MarketReport, tail: string): Block[] {
   const place = placeOfMarket(report);
   const head: Said = { type: 'heading', words: marketTitle(report) };
@@ -152,7 +152,7 @@ export function marketBlocksFor(kind: PieceKind, report: MarketReport, tail: str
 
 export const marketTitle = (report: MarketReport): string => `Home sales in ${placeOfMarket(report)}`.slice(0, 120);
 
-/** The home as a card: as the record is now, and no more than everybody may see. */
+/** The home as a card from the current record, with public fields only. */
 async function cardOf(tx: Tx, listing: string, facts: MarketingFacts, page: string | null): Promise<ShownHome> {
   return {
     id: listing,
@@ -173,7 +173,7 @@ type Shown = {
   home: { id: string; facts: MarketingFacts; page: string | null } | undefined;
 };
 
-/** How a piece looks, drawn by the content engine: the same for the preview and for what is frozen. */
+/** Renders a piece with the content engine, both for the preview and for the frozen copy. */
 export async function htmlOf(tx: Tx, origin: string, { title, content, from, home }: Shown): Promise<string> {
   const homes = home ? [await cardOf(tx, home.id, home.facts, home.page)] : [];
   const pictures = await addressesOf(tx, content.blocks);

@@ -93,7 +93,7 @@ async function read(tx: Tx, id: string, lock = false): Promise<Stored> {
   return found;
 }
 
-/** What a piece says, as it is read: a row of facts is its label and its value together, whichever of them comes first. */
+/** The texts of a piece as read: a fact row's label and value are checked together. */
 const sayingsOf = ({ blocks }: Content): string[] =>
   leavesOf(blocks).flatMap((leaf) =>
     leaf.type === 'facts'
@@ -102,7 +102,7 @@ const sayingsOf = ({ blocks }: Content): string[] =>
   );
 const besideLabel = ': ';
 
-/** What the record does not bear out. “Bedrooms: 3” is said as well as “3 Bedrooms”: where one way of reading it is true, it is. */
+/** Claims the record doesn't support. “Bedrooms: 3” is also tried as “3 Bedrooms”, and the reading with fewer findings counts. */
 function unheldIn(words: string, { now, hidden }: Home): Finding[] {
   const [label, ...value] = words.split(besideLabel);
   const ways = value.length > 0 ? [words, `${value.join(besideLabel)} ${label}`] : [words];
@@ -112,14 +112,14 @@ function unheldIn(words: string, { now, hidden }: Home): Finding[] {
 
 type Judged = Pick<Piece, 'changes' | 'issues'>;
 
-/** The one compliance check, what the record says otherwise, and sentence by sentence what it does not hold. */
+/** Runs the compliance check and lists what differs from the record and what it doesn't support. */
 async function judge(tx: Tx, piece: Stored, home: Home | undefined): Promise<Judged> {
   const texts = [{ path: ['title'], text: piece.title }, ...textsOf(piece.content)];
   const hits = complianceOf(texts, { state: home?.now.stateOrProvince ?? undefined }).map((hit) => ({
     level: hit.level,
     message: hitMessage(hit),
   }));
-  // Who advertises is not the writer's to answer for.
+  // The organization's name and license line are not the writer's claims.
   const own = (text: string) =>
     home
       ? [home.now.organisation, home.now.licence]
@@ -164,7 +164,7 @@ const draw = (tx: Tx, reach: Reach, piece: Stored, home: Home | undefined): Prom
     home: home && { id: home.listing.id, facts: home.now, page: home.page },
   });
 
-/** Its day is over where the home is, or so many days have passed since somebody approved it. */
+/** Whether the piece has expired, in the home's time zone, or its approval has. */
 function isOver({ expiresOn, isApprovalOver }: Stored, home: Home | undefined): boolean {
   const zone = (home && homeZone(home.listing)) ?? unknownZone;
   return isApprovalOver || (expiresOn !== null && expiresOn < dayIn(Date.now(), zone));
@@ -199,7 +199,7 @@ export async function presentPiece(tx: Tx, actor: Member, reach: Reach, id: stri
   };
 }
 
-/** One act: all that a listing is advertised with, as drafts. */
+/** Creates drafts of everything a listing is advertised with. */
 export async function makeSet(
   tx: Tx,
   actor: Member,
@@ -233,7 +233,7 @@ export async function makeSet(
   return { pieces, post: post?.id ?? null };
 }
 
-/** The same of the market of a ZIP code: what is sold there, and who tells it. */
+/** The same for the market of a ZIP code. */
 async function makeMarketSet(
   tx: Tx,
   actor: Member,
@@ -259,7 +259,7 @@ async function makeMarketSet(
     pieces.push(id);
   }
   if (!kinds.includes('social')) return { pieces, post: null };
-  // What too few homes stand behind is not told.
+  // Leaves out figures with too few homes behind them.
   const lines = rowsOf(report, 'en').flatMap(({ label, value, isTooFew }) => (isTooFew ? [] : [`${label}: ${value}`]));
   const text = [title, lines.slice(0, 5).join('\n'), tail].join('\n\n');
   const post = await createPost(tx, actor, services, reach, {
@@ -283,7 +283,7 @@ function refuseClosed({ state }: Stored): void {
 
 type Rewritten = Pick<Stored, 'title' | 'content' | 'expiresOn' | 'facts'>;
 
-/** Whatever was approved was another piece. */
+/** Rewriting a piece discards its approval. */
 const rewrite = (tx: Tx, id: string, { title, content, expiresOn, facts }: Rewritten) =>
   tx.run(sql`
     update marketing_pieces set title = ${title}, content = ${JSON.stringify(content)}::jsonb, expires_on = ${expiresOn}::date,
@@ -368,7 +368,7 @@ export async function stepPiece(
   if (!holds(actor.role, rightOf(step)))
     throw new Refusal('forbidden', `Your role does not have the right ${rightOf(step)}.`);
   if (!mayStep(piece.state, step, () => true)) throw new Refusal('conflict', 'The piece is in another state by now.');
-  // What was published is frozen: put back, it is published still.
+  // A published piece is frozen, so restoring it makes it published again.
   const to = step === 'restore' && piece.frozen ? 'published' : stateAfter(step);
   if (step === 'send_back' && !note) throw invalid(['note'], 'Say what should change.');
   if (step === 'approve') await refuseAmiss(tx, actor, reach, piece);
@@ -386,7 +386,7 @@ export async function stepPiece(
   return presentPiece(tx, actor, reach, id);
 }
 
-/** A landing page goes live on the first site of the organisation that is; its rules are asked once more there. */
+/** Publishes a landing page on the organization's first published site, which checks its own rules again. */
 async function goLive(tx: Tx, actor: Member, services: Services, { title, content }: Stored): Promise<string> {
   if (!holds(actor.role, 'sites.manage'))
     throw new Refusal('forbidden', 'Your role does not have the right sites.manage.');

@@ -10,7 +10,7 @@ export type ReportRow = { label: string; value: string; isTooFew: boolean };
 export const placeOf = ({ city, zip }: Pick<MarketReport, 'city' | 'zip'>): string =>
   [city, zip].filter(Boolean).join(' ');
 
-/** The figures of a report in words, for mails, pages and paper alike. What stands on too few homes says so. */
+/** The figures of a report in words, for email, pages and paper. Figures with too few homes say so. */
 export function rowsOf(report: MarketReport, locale: Locale): ReportRow[] {
   const texts = reportTexts[locale];
   const { tag } = chooseLanguage(locale, []);
@@ -21,7 +21,7 @@ export function rowsOf(report: MarketReport, locale: Locale): ReportRow[] {
     value === null
       ? { label, value: fillPlain(texts.tooFew, { count: number.format(homes) }), isTooFew: true }
       : { label, value: words(value), isTooFew: false };
-  // Where lines run from the right the sign would fall apart, and be seen as $US.
+  // A left-to-right mark keeps the dollar sign with its amount in right-to-left text, where it appears as US$.
   const cents = (value: number) => money.format(value / 100).replace('US$', 'US$\u200e');
   const count = (label: string, value: number): ReportRow => ({ label, value: number.format(value), isTooFew: false });
   const { medianSaleBefore: before } = report;
@@ -53,7 +53,7 @@ export function sourceOf({ through, own, fed }: MarketReport, organisation: stri
   });
 }
 
-/** The report as blocks of a mail. */
+/** The report as blocks of an email. */
 export const reportBlocks = (report: MarketReport, organisation: string, locale: Locale): Said[] => [
   {
     type: 'heading',

@@ -1,6 +1,6 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. */
+/** Rows that move when two leads are merged. */
 export const hanging: readonly Hanging[] = [
   { table: 'market_subscriptions', column: 'lead_id', key: ['id'], oncePer: ['postal_code'] },
 ];

@@ -11,7 +11,7 @@ import { reportOf } from './report.ts';
 
 type Made = { id: string; isLive: boolean };
 
-/** The page of a site that shows this report already. */
+/** The existing page with this report, if any. */
 const pageOf = (tx: Tx, zip: string): Promise<Made | undefined> =>
   tx.one<Made>(sql`
     select d.id, d.published is not null as "isLive" from content_documents d
@@ -21,8 +21,8 @@ const pageOf = (tx: Tx, zip: string): Promise<Made | undefined> =>
     order by d.published is not null desc, d.id limit 1`);
 
 /**
- * A page of the customer's own site with the report of a ZIP code: a draft like any other, with its numbers counted whenever somebody opens it.
- * There is one; whoever asks again gets the same.
+ * Creates a draft page with the report of a ZIP code, whose numbers are computed at reading time. There is one per ZIP code; a repeated
+ * request returns it.
  */
 export async function makeMarketPage(tx: Tx, actor: Member, services: Services, zip: string): Promise<Made> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`market page ${actor.organisationId} ${zip}`}, 0))`);

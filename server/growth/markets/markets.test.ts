@@ -21,7 +21,7 @@ let office: MessageOffice;
 beforeAll(async () => {
   office = await openMessageOffice();
   await office.owner.do(messages.changeSettings, { postalAddress: '1 Main St, Albany, NY 12207' });
-  // Ten sold within three months at 91 to 100 % of what was asked, six a year before, four on offer; of one two rows tell.
+  // Ten sales within three months at 91 to 100% of the asking price, six a year before, four active; one home has two rows.
   for (let n = 0; n < 10; n += 1)
     await home('78704', 'Closed', {
       ago: `${n * 8 + 2} days`,
@@ -171,7 +171,7 @@ test('a client who agreed gets it at once and on the first of each month, once, 
   expect((await office.agent.do(markets.subscribe, { lead: lead.id, zip: '00000' })).status).toBe(409);
   const first = await office.agent.do(markets.subscribe, { lead: lead.id, zip: '78704' });
   expect(first.status, JSON.stringify(first.body)).toBe(200);
-  // A second click is the same subscription; a second ZIP code goes in the same mail.
+  // A second click is the same subscription; a second ZIP code goes into the same email.
   expect((await office.agent.do(markets.subscribe, { lead: lead.id, zip: '78704' })).body.id).toBe(first.body.id);
   await office.agent.do(markets.subscribe, { lead: lead.id, zip: '73301' });
   expect(await inOrg(enterDue)).toBe(1);
@@ -185,7 +185,7 @@ test('a client who agreed gets it at once and on the first of each month, once, 
   const { rows } = (await office.agent.do(markets.subscribers, { zip: '78704' })).body;
   expect(rows).toMatchObject([{ lead: lead.id, lastSentAt: expect.any(String) }]);
   expect(rows[0]!.nextOn.slice(8)).toBe('01');
-  // The next month has come.
+  // The next month begins.
   await inOrg((tx) =>
     tx.run(sql`update market_subscriptions set next_on = lintel.our_day() where lead_id = ${lead.id}`),
   );
@@ -194,7 +194,7 @@ test('a client who agreed gets it at once and on the first of each month, once, 
     [lead.id],
   );
   expect(await inOrg(enterDue)).toBe(1);
-  // They unsubscribe before it goes: the gate says no, and nobody asks again.
+  // They unsubscribe before it is sent: the gate denies it, and the subscription ends.
   await office.agent.do(consents.add, {
     id: lead.id,
     channel: 'email',

@@ -14,7 +14,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
 });
 
-/** The report on one sheet: its figures, sales by month, and who answers for it. */
+/** The report on one sheet: figures, monthly sales, and the responsible agent. */
 export async function drawReport({ report, brand, logo, agent, reach }: Drawn): Promise<Uint8Array> {
   const paper = await Paper.open({
     title: `Market report: ${placeOf(report)}`,
@@ -49,7 +49,7 @@ export async function drawReport({ report, brand, logo, agent, reach }: Drawn): 
     if (place % 2 === 1) y -= 64;
   }
   y -= 26;
-  // Twelve empty months say nothing that the figures do not.
+  // Twelve empty months add nothing to the figures.
   if (report.months.some(({ sold }) => sold > 0)) {
     paper.write('Homes sold by month', margin, y, { size: 13, font: 'bold' });
     drawMonths(paper, report, { x: margin, y: y - 170, width: wide, height: 140 });

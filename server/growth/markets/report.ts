@@ -6,8 +6,8 @@ import type { Tx } from '#server/core/db/transaction.ts';
 const known = ['Active', 'Active Under Contract', 'Pending', 'Closed'];
 
 /**
- * Homes of a ZIP code, each once: the same home may be listed here and come by a feed, and then ours counts. Counted from all that the
- * office knows of; a home that is sold at a price nobody told counts as sold and in no price.
+ * The homes of a ZIP code, each once: a home both listed here and in a feed counts as ours. A sale with an unknown price counts as a sale
+ * but in no price figure.
  */
 const homes = (organisationId: string, where: Sql): Sql => sql`
   select distinct on (l.property_id, l.standard_status = 'Closed', l.close_date)
@@ -44,13 +44,13 @@ type Counted = Omit<
   months: { month: string; sold: number; price: number | null; prices: number }[];
 };
 
-/** Nothing is named that stands on too few: one home is no market. */
+/** Hides a figure that rests on too few homes, which would reveal single sales. */
 export const figureOf = (value: number | null, count: number): Figure => ({
   value: value === null || count < fewestSales ? null : value,
   homes: count,
 });
 
-/** How many months it would take to sell what is on offer, at the pace of a year. */
+/** Months needed to sell the active homes at the past year's pace. */
 export const inventoryOf = (active: number, yearSold: number): number | null =>
   yearSold > 0 ? Math.round((active / (yearSold / reportMonths)) * 10) / 10 : null;
 
@@ -119,7 +119,7 @@ export async function reportOf(tx: Tx, zip: string): Promise<MarketReport | unde
   };
 }
 
-/** As many as anybody scrolls through. */
+/** More than anyone scrolls through. */
 const mostZips = 200;
 
 type Zip = { zip: string; city: string; active: number; sold: number; subscribers: number };

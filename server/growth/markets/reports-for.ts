@@ -19,7 +19,7 @@ export async function reportsFor(tx: Tx, blocks: readonly Block[], locale: Local
   return found;
 }
 
-/** A page with its reports, counted when it is read. A block that names a city instead counts what the site shows there. */
+/** The blocks with their reports computed at reading time. A block that names a city counts the site's homes there instead. */
 export async function withReports(tx: Tx, blocks: readonly Block[], locale: Locale): Promise<Block[]> {
   const reports = await reportsFor(tx, blocks, locale);
   return mapLeaves(blocks, (leaf) => (leaf.type === 'market' && leaf.zip ? (reports.get(leaf.zip) ?? []) : [leaf]));

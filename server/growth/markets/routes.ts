@@ -24,7 +24,7 @@ export const marketRoutes: Served[] = [
       const [agent] = await shownAgents(tx, [actor.userId]);
       return { report, agent, brand: await sceneBrand(tx), keys: await brandKeys(tx, actor.userId) };
     });
-    // Large, and needed by nobody who prints nothing.
+    // Loaded on demand, because the PDF code is large and rarely needed.
     const { drawReport } = await import('./paper.ts');
     const bytes = await drawReport({
       ...found,

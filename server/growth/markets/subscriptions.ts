@@ -48,7 +48,7 @@ const subscription = async (tx: Tx, actor: Member, id: string): Promise<MarketSu
   return found;
 };
 
-/** Everybody’s reports go through one program: the engine has the hours, the gate and the path. */
+/** All reports run through one program, so that the automation engine handles hours, gate and history. */
 const definition: Definition = {
   triggers: [],
   conditions: null,
@@ -59,7 +59,7 @@ const definition: Definition = {
 
 async function programFor(tx: Tx, by: string): Promise<string> {
   const { organisationId } = tx.scope;
-  // Two who subscribe somebody at the same moment make one program.
+  // The lock keeps two simultaneous subscriptions from creating two programs.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`market program ${organisationId}`}, 0))`);
   const known = await tx.one<{ id: string }>(sql`
     select program_id as id from market_programs where organisation_id = ${organisationId}`);
@@ -69,7 +69,7 @@ async function programFor(tx: Tx, by: string): Promise<string> {
   return id;
 }
 
-/** The first one goes at once, the others on the first of each month. Whoever has not agreed to such mail is not subscribed. */
+/** Sends the first report at once and the others on the first of each month. Leads without consent can't be subscribed. */
 export async function subscribe(
   tx: Tx,
   actor: Member,
@@ -117,7 +117,7 @@ const lateHours = 72;
 
 type Person = { language: string | null; author: string | null; organisation: string };
 
-/** All ZIP codes of one person in one mail: two mails on one morning are one too many. */
+/** Combines all ZIP codes of a lead into one email. */
 const report: Deed<MarketStep> = {
   kind: 'market_report',
   lateHours: () => lateHours,
@@ -150,7 +150,7 @@ const report: Deed<MarketStep> = {
       missing: [],
       authorId: person.author,
     });
-    // Whoever said no stays out: nobody is asked about them again next month.
+    // An opted-out lead's subscription ends, so that the gate is not asked again every month.
     const ends = done.outcome === 'denied';
     await tx.run(sql`
       update market_subscriptions set last_sent_at = case when ${done.outcome === 'done'}::boolean then now() else last_sent_at end,
@@ -164,7 +164,10 @@ export const deeds = [report];
 const chunk = 500;
 const morning = '09:00';
 
-/** Those whose day has come enter the program, each at nine by their own clock; the next is due on the first of the next month. */
+/**
+ * Enters due subscriptions into the program: the first report at once, later ones at nine on the lead's clock. The next is due on the first
+ * of the next month.
+ */
 export async function enterDue(tx: Tx): Promise<number> {
   const { organisationId } = tx.scope;
   const program = await tx.one<{ id: string }>(
@@ -192,7 +195,7 @@ export async function enterDue(tx: Tx): Promise<number> {
   return people.size;
 }
 
-/** Of one organization, or, by the schedule, of all. */
+/** For the job's organization, or for all of them when scheduled. */
 export const enterJob = defineJob({
   kind: 'markets.enter',
   payload: z.strictObject({}),

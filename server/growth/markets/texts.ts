@@ -19,7 +19,7 @@ type Texts = Record<
   string
 >;
 
-/** Of the report that clients get, in their language. Sentences are built so that no number bends a word. */
+/** The texts of the report in the client's language. Sentences avoid plural forms that depend on a number. */
 export const reportTexts: Record<Locale, Texts> = {
   en: {
     title: 'Market report: {place}',

@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 const refused = z.object({ page: z.string(), title: z.string(), why: z.string() });
 
 export const notices = {
-  /** Whoever wrote the page last, and whose it is to begin with: one of them has to look. */
+  /** Notifies the page's author and the last editor. */
   'site.page_refused': async ({ data }, tx) => {
     const { page, title, why } = refused.parse(data);
     const users = await tx.all<{ id: string }>(sql`

@@ -31,7 +31,7 @@ type Shown = { title: string; description: string; content: Content };
 
 const cardOf = ({ words: _, ...card }: ShownPerson): AgentCard => card;
 
-/** Whoever is named in a block, and whose site it is; where a team is shown and nobody is named, the first of all members. */
+/** The members named in blocks, and the site's owner. A team block without names shows the first of all members. */
 async function peopleIn(tx: Tx, blocks: readonly Block[], owner: string | null): Promise<ShownPerson[]> {
   const leaves = leavesOf(blocks);
   const named = leaves.flatMap((leaf) =>
@@ -56,7 +56,7 @@ type Document = Shown & {
 };
 type Visitor = { locale: Locale; source: string };
 
-/** Of a page that is tested, the version of whoever asks: of those who let themselves be counted, and of nobody else. */
+/** The experiment version for this visitor. Visitors who don't allow counting get the page as published. */
 function versionFor({ settings }: Services, page: Document, request: RequestFacts, isCounted: boolean): Document {
   const { running, content } = page;
   if (!running || !isCounted || !isTested(request) || variantFor(settings.secret, running.id, request) === 'a')
@@ -64,7 +64,7 @@ function versionFor({ settings }: Services, page: Document, request: RequestFact
   return { ...page, content: { ...content, blocks: withLeafAt(content.blocks, running.place, running.changed) } };
 }
 
-/** A page as it is live, or as it is being made. */
+/** A page as published, or as drafted. */
 const documentWhere = (tx: Tx, siteId: string, isPreview: boolean, which: Sql): Promise<Document | undefined> =>
   tx.one<Document>(sql`
     select d.id, d.kind, coalesce(n.shown ->> 'title', '') as title, coalesce(n.shown ->> 'description', '') as description,
@@ -79,7 +79,7 @@ const documentWhere = (tx: Tx, siteId: string, isPreview: boolean, which: Sql): 
 type Here = { site: SiteHead; slug: string; homes: SiteContent['homes'] };
 type SiteHead = Pick<SitePage, 'organisation' | 'person'>;
 
-/** What a page's blocks come to for one visitor: their words, and all that the blocks only name. */
+/** Resolves the blocks of a page for one visitor: merge fields, and everything blocks only reference. */
 async function shownTo(tx: Tx, { site, slug, homes }: Here, page: Document, { locale, source }: Visitor) {
   const { organisation, person } = site;
   const values = {
@@ -136,7 +136,7 @@ export async function openContentPage(
   return services.db.withOrg(scope, async (tx) => {
     const found = await documentWhere(tx, siteId, isPreview, sql`d.slug = ${page.toLowerCase()}`);
     if (!found) throw notFound();
-    // The first page has the site's own address.
+    // The home page lives at the site's own address.
     if (found.kind === 'home') return { movedTo: `/s/${slug}`, page: null };
     const version = versionFor(services, found, request, isCounted && !isPreview);
     const shown = await shownTo(tx, { site: opened.page!, slug, homes: site.homes }, version, visitor);
@@ -163,7 +163,7 @@ export async function openFirstPage(
   return { movedTo: null, site: opened.page, page };
 }
 
-/** Entries of the blog, the newest first. A preview shows drafts too, by when they were last changed. */
+/** Blog posts, newest first. A preview also shows drafts, by their last change. */
 export async function openBlog(
   services: Services,
   { slug, preview }: InputOf<typeof pages.blog>,
@@ -192,7 +192,7 @@ export async function postsOf(tx: Tx, siteId: string, slug: string, isPreview = 
 const pictureAddress = (slug: string, file: string): string =>
   `${addressOf(pages.picture.path).replace('{slug}', slug).replace('{file}', file)}?width=1280`;
 
-/** The same for everybody: a picture that stands on a page of the site, or on its preview, and no other file. */
+/** Serves pictures used on a page of the site or its preview, and no other file. The answer is the same for every visitor. */
 export const pagePictureRoute: Served = {
   call: pages.picture,
   async answer(c, name, services) {

@@ -103,7 +103,7 @@ test('an older save is refused with what stands there, and an earlier version co
   );
   expect(theirs.status, JSON.stringify(theirs.body)).toBe(200);
   const { rows } = (await owner.do(pages.versions, { id: page.id })).body;
-  // What one person saves in one sitting is one version.
+  // Several saves by one member in one sitting are one version.
   expect(rows).toHaveLength(2);
   const back = await owner.do(
     pages.restore,
@@ -179,7 +179,7 @@ test('a home has its own page with its agent, keeps it when it is sold, and none
   });
   expect(page.similar.map(({ id }) => id)).toContain(other.id);
   expect(page.similar.map(({ id }) => id)).not.toContain(hidden.id);
-  // Old words in an address lead to the new.
+  // Outdated words in an address redirect to the current ones.
   expect((await see(homeSegment({ ...named, address: 'Old name' }))).body.movedTo).toContain('12-juniper');
   expect((await see(homeSegment({ id: hidden.id, address: null, city: 'Austin' }))).status).toBe(404);
   const kept = (await see(homeSegment({ id: unnamed.id, address: null, city: 'Austin' }))).body.page!.home;
@@ -199,7 +199,7 @@ test('a home has its own page with its agent, keeps it when it is sold, and none
   expect(sold.status, JSON.stringify(sold.body)).toBe(200);
   const after = (await see(homeSegment(named))).body.page!;
   expect(after.home.status).toBe('Closed');
-  // What it brought is nobody's business in states that do not disclose it.
+  // The sale price is not shown, since some states don't disclose it.
   expect(JSON.stringify(after)).not.toContain('44000000');
   expect(after.openHouses).toEqual([]);
 });
@@ -220,7 +220,7 @@ test('a scheduled page that the check refuses stays a draft, and whoever wrote i
       job: { organisationId, createdBy: owner.id },
     } as never);
   await run();
-  // Run again, it finds nothing that waits.
+  // A second run finds nothing waiting.
   await run();
   expect((await owner.do(pages.get, { id: page.id })).body).toMatchObject({ state: 'draft', publishAt: null });
   const { events, told } = await server.services.db.withOrg(scope, async (tx) => {

@@ -47,7 +47,6 @@ export async function lockPage(tx: Tx, services: Services, id: string): Promise<
   return pageById(tx, services, id);
 }
 
-/** Its versions are kept in `content_versions`. */
 export const versionsOfPage = (id: string): Versioned => ({
   table: sql`content_versions`,
   column: sql`document_id`,

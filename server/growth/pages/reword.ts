@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockPage } from './queries.ts';
 
-/** Changes words of pages wherever they stand, without a hand of any person in it. */
+/** Replaces text on pages automatically, without recording a member as the editor. */
 export async function rewordPages(
   tx: Tx,
   services: Services,

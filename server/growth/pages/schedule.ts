@@ -13,7 +13,7 @@ import { goLive, lockVersion, refuseForbidden, requireLiveSite } from './write-p
 const mostDays = 366;
 const day = 24 * 60 * 60 * 1_000;
 
-/** A page goes live at an hour of its own, as it is then. Nothing is promised that the check would refuse today. */
+/** Schedules a page to go live, with its content at that time. Refuses a page that the check would refuse today. */
 export async function schedulePage(
   tx: Tx,
   services: Services,
@@ -40,7 +40,7 @@ export async function schedulePage(
   return pageById(tx, services, id);
 }
 
-/** One that was put off or called back finds another hour in the row, and leaves the page alone. */
+/** Publishes a scheduled page. After a reschedule or cancellation the row holds another time, and the job leaves the page alone. */
 export const publishPageJob = defineJob({
   kind: 'page.publish',
   payload: z.strictObject({ page: id, at: z.string() }),
@@ -67,7 +67,7 @@ export const publishPageJob = defineJob({
   },
 });
 
-/** It stays as it is, is scheduled no more, and whoever wrote it is told why. */
+/** Cancels the schedule, leaves the page as it is, and notifies its author of the reason. */
 async function refuse(tx: Tx, { id: pageId, site, title }: ContentPage, { message, more }: Refusal): Promise<void> {
   await tx.run(sql`
     update content_documents set publish_at = null, version = version + 1

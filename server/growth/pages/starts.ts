@@ -2,7 +2,7 @@ import { calculatorDisclosure } from '#contract/core/content/calculator-terms.ts
 import { type Block, blocksOf, type Said } from '#contract/core/content/tree.ts';
 import type { PageStart } from '#contract/growth/pages.ts';
 
-/** What a page begins with: whole sentences to change, about nobody in particular, and lawful as they stand. */
+/** The initial content of a page: full sentences to edit, about nobody in particular, and lawful as they are. */
 const starts: Record<PageStart, (title: string) => Said[]> = {
   empty: (title) => [
     { type: 'heading', words: title },

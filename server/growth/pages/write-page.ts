@@ -38,7 +38,7 @@ export async function createPage(
 
 type NewPage = Pick<ContentPage, 'site' | 'kind' | 'title' | 'description' | 'slug' | 'content'>;
 
-/** The address that a name makes, or the next one that is free. */
+/** The slug made from a name, or the next free one. */
 export async function freeSlug(tx: Tx, site: string, name: string, kind: PageKind): Promise<string> {
   const base = name.slice(0, 50).replace(/-+$/, '');
   let slug = isTakenName(base) && kind !== 'home' ? `${base}-page` : base;
@@ -46,11 +46,11 @@ export async function freeSlug(tx: Tx, site: string, name: string, kind: PageKin
   return slug;
 }
 
-/** A new page at the first free address that its name makes. */
+/** Creates a page at the first free slug made from its name. */
 export async function putPage(tx: Tx, actor: Member, services: Services, page: NewPage): Promise<ContentPage> {
   const { organisationId } = tx.scope;
   const { site, kind, title, description, content } = page;
-  // Two at once would take the same address: the site is theirs one after the other.
+  // Lock the site, so that two new pages can't take the same slug.
   const known = await tx.one(
     sql`select from sites where organisation_id = ${organisationId} and id = ${site} and removed_at is null for update`,
   );
@@ -68,7 +68,7 @@ export async function putPage(tx: Tx, actor: Member, services: Services, page: N
   return pageById(tx, services, id);
 }
 
-/** What the builder makes of a page: a version of its own, so that what stood there is to be had again. */
+/** Saves the builder's content as a version of its own, so that the earlier content can be restored. */
 export async function rewritePage(
   tx: Tx,
   actor: Member,
@@ -81,7 +81,7 @@ export async function rewritePage(
   return write(tx, actor, services, before, { ...before, ...next }, 'page.changed');
 }
 
-/** Brings a deleted page back, unpublished, unless its address was given to another. */
+/** Restores a deleted page as unpublished, unless another page took its address. */
 export async function bringBackPage(tx: Tx, id: string): Promise<void> {
   await tx.run(sql`
     update content_documents d set removed_at = null
@@ -113,7 +113,7 @@ export async function changePage(
     content: content ?? before.content,
   };
   if (after.slug !== before.slug && !(await isFree(tx, before.site, after.slug))) throw addressTaken();
-  // Whoever has the old address of a page that was published is led to the new one.
+  // Redirect the old address of a published page to the new one.
   if (after.slug !== before.slug && before.state === 'published')
     await leaveRedirect(tx, before.site, before.slug, after.slug);
   return write(tx, actor, services, before, after, 'page.changed');
@@ -171,7 +171,7 @@ export async function requireLiveSite(tx: Tx, site: string): Promise<void> {
     throw new Refusal('conflict', 'Publish the site first: its license and contact details stand on every page.');
 }
 
-/** The one compliance check over all that anybody will read, in every language it is written in, and what who cannot see is told. */
+/** The compliance check over everything visitors read, in every language, and over missing alt texts. */
 export function refuseForbidden({ title, description, content }: ContentPage): void {
   refuseForbiddenWords([
     { path: ['title'], text: title },
@@ -183,7 +183,7 @@ export function refuseForbidden({ title, description, content }: ContentPage): v
     throw invalid(['content', 'blocks', nameless.block], 'Describe the picture for people who cannot see it.');
 }
 
-/** What was looked at is what visitors get: whoever calls has checked it. */
+/** Publishes exactly the content passed in, which the caller has checked. */
 export async function goLive(tx: Tx, services: Services, page: ContentPage): Promise<ContentPage> {
   const { id, title, description, content } = page;
   await tx.run(sql`

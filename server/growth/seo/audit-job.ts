@@ -13,7 +13,7 @@ import { fateHere, lookThrough } from './look-through.ts';
 import { siteFacts } from './page-rows.ts';
 import { requireSite } from './redirects.ts';
 
-/** Links to other hosts that are asked for at most: an audit is no load on anybody. */
+/** The maximum number of external links requested per audit, so that an audit puts no load on other hosts. */
 const mostAsked = 60;
 const askedAtOnce = 6;
 const mostFindings = 2_000;
@@ -22,7 +22,7 @@ const keptAudits = 10;
 const kind = 'seo.audit';
 const payload = z.strictObject({ audit: id, site: id });
 
-/** Only what says itself that it is gone is dead: a host that refuses programs is no dead link. */
+/** Only 404, 410 and an unknown host count as broken: many hosts refuse programs without the link being dead. */
 async function fateOutside(fetch: GuardedFetch, link: string, signal: AbortSignal): Promise<LinkFate> {
   try {
     const { status } = await fetch(link, { method: 'GET', signal });
@@ -88,7 +88,7 @@ export async function lastAudit(tx: Tx, site: string): Promise<OutputOf<typeof s
   return { audit: rows[0] ?? null, before: before?.score ?? null };
 }
 
-/** One at a time: whoever asks again while it runs watches the same. */
+/** Allows one audit at a time: a request during a running audit returns that one. */
 export async function startAudit(tx: Tx, site: string): Promise<OutputOf<typeof seo.startAudit>> {
   const { isLive } = await siteFacts(tx, site);
   if (!isLive) throw new Refusal('conflict', 'Publish the site first: an audit looks at what visitors see.');

@@ -13,7 +13,7 @@ import { readCsv } from '#server/core/imports/table.ts';
 import { amiss, mostRedirects, requireSite, standingOn, stepsOf, targetOf } from './redirects.ts';
 
 const headings = ['from', 'to', 'status'] as const;
-/** What other programs call them. */
+/** Column names that other programs use. */
 const names = fieldNames<(typeof headings)[number]>(headings, {
   source: 'from',
   'old url': 'from',
@@ -24,7 +24,7 @@ const names = fieldNames<(typeof headings)[number]>(headings, {
   type: 'status',
 });
 
-/** The path of an address of any host: whoever moves in brings whole addresses of the site they had. */
+/** The path of an address on any host: files from a former site hold full addresses. */
 const pathIn = (value: string): string => value.trim().replace(/^https?:\/\/[^/]+/i, '') || '/';
 
 export async function importRedirects(

@@ -13,12 +13,12 @@ import { homeRow, listingRow, type Made, pageRow, type SiteFacts, siteFacts } fr
 import { stepsOf } from './redirects.ts';
 import { joinedHead, type Own, settingsOf } from './resolve.ts';
 
-/** More homes than these are a sample of themselves. */
+/** The maximum number of homes to audit, enough for a sample. */
 const mostHomesLookedAt = 5_000;
 
 const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
 
-/** Where the words, buttons and pictures of a page lead. */
+/** All links in the texts, buttons and pictures of a page. */
 function linksIn({ blocks }: Content): string[] {
   return leavesOf(blocks).flatMap((leaf) => {
     const inWords = wordsIn(leaf).flatMap(({ text }) => spansOf(text).flatMap(({ link }) => link ?? []));
@@ -47,7 +47,7 @@ export type Looked = {
   homes: ReadonlySet<string>;
 };
 
-/** All published pages of a site, each as its visitors and search engines get it. */
+/** All published pages of a site, as visitors and search engines get them. */
 export async function lookThrough(tx: Tx, siteId: string): Promise<Looked> {
   await tx.allowSeconds(30);
   const site = await siteFacts(tx, siteId);
@@ -107,13 +107,13 @@ export async function lookThrough(tx: Tx, siteId: string): Promise<Looked> {
   };
 }
 
-/** What stands beside the sites on this host and may be linked to. */
+/** Paths of this host outside of sites that links may use. */
 const ownPlaces = /^\/(?:book|form|show|open-house|cma|offers|share|s|blog|article|privacy|terms)(?:\/|$)/;
 
-/** What every site has beside its pages. */
+/** Paths that every site has besides its pages. */
 const placesOfSites = /^\/(?:homes|blog|posts|feed\.(?:xml|json))$/;
 
-/** What becomes of a link that stays on this host; undefined where only asking tells. */
+/** The state of a link on this host; undefined for external links, which must be requested. */
 export function fateHere({ site, pages, steps, homes }: Looked, link: string, publicUrl: string): LinkFate | undefined {
   if (/^(?:#|mailto:|tel:)/i.test(link)) return 'fine';
   const here = link.startsWith(publicUrl) ? link.slice(publicUrl.length) || '/' : link;

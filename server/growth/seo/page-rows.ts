@@ -24,7 +24,7 @@ export type SiteFacts = {
   isLive: boolean;
 };
 
-/** A site as its pages name it: as it is live, or as it is being made. */
+/** The names and content of a site, published if it is live, otherwise the draft. */
 export async function siteFacts(tx: Tx, id: string): Promise<SiteFacts> {
   const site = await tx.one<Omit<SiteFacts, 'person'> & { owner: string | null }>(sql`
     select s.id, s.slug, coalesce(nullif(w.name, ''), o.name) as organisation, coalesce(s.published, s.content) as content,

@@ -35,7 +35,7 @@ export const stepsOf = async (tx: Tx, site: string): Promise<Map<string, Step>> 
   return new Map(rows.map((row) => [row.source, row]));
 };
 
-/** What a target is within the site, where it was given with the site's own address in front. */
+/** The target as a path within the site, with the site's own prefix removed. */
 export const targetOf = (slug: string, target: string): string => {
   if (!target.startsWith('/')) return target;
   const below = target.startsWith(`/s/${slug}/`) ? target.slice(`/s/${slug}`.length) : target;
@@ -44,7 +44,7 @@ export const targetOf = (slug: string, target: string): string => {
 
 type Wanted = { source: string; target: string; status: number };
 
-/** Why a redirect cannot stand, as a field and a sentence. */
+/** Why a redirect is not allowed, as a field and a message. */
 export function amiss(
   { source, target, status }: Wanted,
   steps: ReadonlyMap<string, Step>,
@@ -61,7 +61,7 @@ export function amiss(
     : undefined;
 }
 
-/** Addresses where a published page stands. */
+/** Paths of published pages. */
 export async function standingOn(tx: Tx, site: string): Promise<Set<string>> {
   const rows = await tx.all<{ slug: string }>(sql`
     select slug from content_documents
@@ -107,7 +107,7 @@ export async function removeRedirect(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** A page has another address: the old one leads to it, and nothing leads away from the new. */
+/** Redirects the old address of a renamed page to the new one, and removes any redirect away from the new one. */
 export async function leaveRedirect(tx: Tx, site: string, from: string, to: string): Promise<void> {
   await lockSite(tx, site);
   await tx.run(sql`
@@ -115,11 +115,11 @@ export async function leaveRedirect(tx: Tx, site: string, from: string, to: stri
   await write(tx, site, { source: `/${from}`, target: `/${to}`, status: 301 }, 'rename');
 }
 
-/** Where an address of a live site leads, counted. */
+/** Follows the redirects of a live site's address and counts the use. */
 export async function followed(tx: Tx, site: string, slug: string, path: string) {
   const steps = new Map<string, Step>();
   const source = plainPath(path);
-  // One read for a chain of any length: a step is looked up from those that the first can reach.
+  // Reads a redirect chain of any length in one query.
   const rows = await tx.all<Step>(sql`
     with recursive chain(source, target, status, depth) as (
       select r.source, r.target, r.status, 1 from seo_redirects r

@@ -3,9 +3,9 @@ import { type SeoSettings, usualSettings } from '#contract/growth/seo/seo.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
-/** What one page says instead of its kind's template. */
+/** What a page sets instead of the template of its kind. */
 export type Own = { title: string; description: string; canonical: string; robots: 'usual' | 'index' | 'noindex' };
-/** What decides by itself whether a home is shown by search engines. */
+/** The facts that decide whether search engines may show a home. */
 type HomeState = { isSold: boolean; isOthers: boolean };
 
 export async function settingsOf(tx: Tx, siteId: string): Promise<{ settings: SeoSettings; version: number }> {
@@ -28,7 +28,7 @@ export const joinedHead = (settings: SeoSettings, kind: SeoKind, own: Own | null
   isIndexed: isIndexed(settings, own, home),
 });
 
-/** What search engines are told of one page of a site. */
+/** The head tags of a page for search engines. */
 export async function headFor(
   tx: Tx,
   siteId: string,
@@ -45,7 +45,7 @@ export async function headFor(
   return joinedHead(row?.settings ?? usualSettings, kind, row?.own ?? null, home);
 }
 
-/** Subjects of a site that are not for search engines, or whose address is another. */
+/** Pages excluded from the site map: not indexed, or with a different canonical address. */
 export async function leftOutOfMap(tx: Tx, siteId: string): Promise<Set<string>> {
   const rows = await tx.all<{ id: string }>(sql`
     select subject_id as id from seo_pages

@@ -88,7 +88,7 @@ test('templates and what one page says instead reach the page that visitors get'
   );
   const changed = await owner.do(seo.change, { site: site.id, settings: wanted }, { version: before.version });
   expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-  // Two at once: the second is told.
+  // The second of two simultaneous changes is refused.
   expect((await owner.do(seo.change, { site: site.id, settings: wanted }, { version: before.version })).status).toBe(
     412,
   );
@@ -115,7 +115,7 @@ test('templates and what one page says instead reach the page that visitors get'
     canonical: own.canonical,
     isIndexed: false,
   });
-  // What is not for search engines is in no map.
+  // Pages hidden from search engines are in no site map.
   expect(await map()).not.toContain(row!.path);
   const usual = { title: '', description: '', canonical: '', robots: 'usual' as const };
   expect((await owner.do(seo.setPage, { site: site.id, id: home.id, kind: 'listing', ...usual })).body.own).toBeNull();
@@ -189,7 +189,7 @@ test('a published page that gets another address is found under the old one', as
   expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
   const at = (path: string) => visitor().do(seo.follow, { slug: site.slug, path });
   expect((await at('/first-name')).body).toEqual({ to: `/s/${site.slug}/second-name`, status: 301 });
-  // And back: nothing leads away from where the page stands.
+  // After renaming back, no redirect leads away from the page.
   await owner.do(pages.change, { id: page.id, slug: 'first-name' }, { version: renamed.body.version });
   expect((await at('/first-name')).status).toBe(404);
   expect((await at('/second-name')).body.to).toBe(`/s/${site.slug}/first-name`);

@@ -15,7 +15,7 @@ export async function readSettings(tx: Tx, { settings }: Services, site: string)
   return { ...(await settingsOf(tx, site)), sitemap: `${at}/sitemap.xml`, robots: `${settings.publicUrl}/robots.txt` };
 }
 
-/** Fields that a template names and its kind does not have stay as braces on the page: refused by name. */
+/** Refuses templates with unknown fields by name, since they would stay on the page as braces. */
 export function refuseUnknown(
   texts: readonly { path: (string | number)[]; kind: (typeof seoKinds)[number]; text: string }[],
 ) {

@@ -10,7 +10,7 @@ import { refuseOld } from '#server/core/http/refuse-old.ts';
 import type { Services } from '#server/core/services.ts';
 import { connectors } from './networks/all.ts';
 
-/** Of `social_channels c` with its site: in one word, whether it takes posts. */
+/** The state of a channel `c` in one word: whether it can take posts. */
 export const channelState: Sql = sql`case
   when c.network = 'site' then case when exists (
     select from sites s where s.organisation_id = c.organisation_id and s.id = c.site_id and s.published_at is not null) then 'ok' else 'site_offline' end
@@ -28,7 +28,7 @@ const columns = (publicUrl: string): Sql => sql`
     when 'x' then 'https://x.com/' || ltrim(c.name, '@') end as page,
   c.slots, c.time_zone as "timeZone", c.version`;
 
-/** Sites that are live post to their own feed: there is always a channel that needs no account elsewhere. */
+/** Gives every live site a channel for its own feed, so that there is always one that needs no outside account. */
 export async function ensureSiteChannels(tx: Tx): Promise<void> {
   await tx.run(sql`
     insert into social_channels (organisation_id, network, external_id, name, site_id, time_zone)
@@ -94,7 +94,7 @@ export async function changeChannel(
   return channelById(tx, services, id);
 }
 
-/** Its access is forgotten; what was published through it stays on record. */
+/** Deletes the channel's access; posts published through it stay on record. */
 export async function removeChannel(tx: Tx, services: Services, id: string): Promise<void> {
   await lock(tx, id);
   const { name, network } = await channelById(tx, services, id);

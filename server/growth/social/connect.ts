@@ -29,10 +29,10 @@ const stateIn = z.object({ network, organisationId: z.string(), userId: z.string
 
 const redirectOf = ({ publicUrl }: Settings): string => `${publicUrl}/social/connected`;
 
-/** What proves that whoever brings the code asked for it (PKCE): made again from the state, so that nothing has to be kept. */
+/** The PKCE verifier, derived from the state, so that nothing has to be stored. */
 const verifierOf = ({ secret }: Settings, state: string): string => derivedToken(secret, verifierPurpose, state);
 
-/** Names who asked and for whom, sealed: nobody can be made to connect a page of somebody else's. */
+/** The sealed state names the member and organization, so that a member can't be tricked into connecting a foreign page. */
 export function connect(
   actor: Member,
   { settings }: Services,
@@ -105,7 +105,7 @@ async function warnLater(tx: Tx, channel: string, expiresAt: string): Promise<vo
   await tx.enqueue(warnJob.with({ channel }, { key: channel, afterSeconds: Math.max(0, Math.ceil(warnIn)) }));
 }
 
-/** Makes the code that a network gave a person into channels. A code is good once: a second try finds what the first brought. */
+/** Exchanges a network's code for channels. A code works once, so the job's key (the state) keeps a repeated callback from using it again. */
 export const connectJob = (fetch: GuardedFetch) =>
   defineJob({
     kind: connectKind,
@@ -130,7 +130,7 @@ export const connectJob = (fetch: GuardedFetch) =>
     },
   });
 
-/** Its access was renewed since: the warning is put off to a week before the new end. */
+/** Schedules the warning again after a renewal, a week before the new end. */
 async function warnAgain(tx: Tx, channel: string): Promise<void> {
   const row = await tx.one<{ expiresAt: string }>(sql`
     select expires_at as "expiresAt" from social_channels
@@ -138,7 +138,7 @@ async function warnAgain(tx: Tx, channel: string): Promise<void> {
   if (row) await warnLater(tx, channel, row.expiresAt);
 }
 
-/** Tells a week before a channel's access ends, once; connected again, its row says so and the next warning is another job. */
+/** Warns once, a week before a channel's access ends. Reconnecting stores a new date and enqueues another job. */
 export const warnJob = defineJob({
   kind: 'social.warn',
   payload: z.strictObject({ channel: z.uuid() }),

@@ -11,7 +11,7 @@ type Wanted = { listing: string; openHouse: string | null; occasion: (typeof dra
 
 const told = z.object({ to: z.string().optional(), openHouseId: id.optional() }).catch({});
 
-/** What an event of a listing is an occasion for. */
+/** The kind of post that an event of a listing suggests. */
 function occasionOf({ kind, subject, data }: Pick<DeliveredEvent, 'kind' | 'subject' | 'data'>): Wanted | undefined {
   const { to, openHouseId } = told.parse(data);
   const about = (occasion: Wanted['occasion']): Wanted => ({ listing: subject.id, openHouse: null, occasion });
@@ -22,7 +22,7 @@ function occasionOf({ kind, subject, data }: Pick<DeliveredEvent, 'kind' | 'subj
   return to === 'Closed' ? about('sold') : undefined;
 }
 
-/** Leaves drafts behind where the organization wants them: a draft is all that ever comes of an event. */
+/** Creates drafts of posts for listing events, if the organization turned that on. It never publishes. */
 export const draftsListener: OrganisationListener = {
   name: 'drafts of posts',
   works: 'in organisation',

@@ -12,10 +12,10 @@ import { findSite, openSite } from '../website/open-page.ts';
 type Page = NonNullable<OutputOf<typeof social.feed>['page']>;
 type Entry = Page['posts'][number];
 
-/** A feed is not an archive: readers ask for it every hour. */
+/** A feed is not an archive: readers request it every hour. */
 const mostEntries = 50;
 
-/** What a site posted and wrote in its blog, as it was published: what is edited elsewhere later changes nothing here. */
+/** The posts of a site as published; later edits elsewhere don't change them. */
 export async function openFeed(
   services: Services,
   { slug }: InputOf<typeof social.feed>,
@@ -53,7 +53,7 @@ export async function openFeed(
 
 const escaped = (text: string): string =>
   text
-    // XML has no letter for these, however they are written.
+    // XML does not allow these characters, even escaped.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
     .replace(/[&<>"]/g, (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter]!);
@@ -102,7 +102,7 @@ function jsonFeedOf(origin: string, { site, posts }: Page) {
 
 const cached = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' };
 
-/** What readers and other programs subscribe to: the same entries as RSS and as a JSON feed. */
+/** Serves the same entries as RSS and as a JSON feed. */
 export function mountFeeds(app: Hono<Bindings>, services: Services): void {
   const { publicUrl } = services.settings;
   const page = async (slug: string): Promise<Page | undefined> => {

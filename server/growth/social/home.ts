@@ -13,7 +13,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { mayBeSeenByAll, staysAsSold } from '#server/inventory/listings/public.ts';
 import { readKit } from '#server/inventory/marketing/kits.ts';
 
-/** What posts are held against: read at every look and once more when a post goes out. */
+/** The facts that posts are checked against, read at every view and again when a post is published. */
 export const readPostFacts = (tx: Tx, listing: string, openHouse: string | null): Promise<PostFacts | undefined> =>
   tx.one<PostFacts>(sql`
     select l.list_price_cents as price, l.standard_status as status, (${mayBeSeenByAll} or ${staysAsSold}) as "isShown",
@@ -24,11 +24,11 @@ export const readPostFacts = (tx: Tx, listing: string, openHouse: string | null)
 const photoPath = addressOf(homePhotos.content.path);
 const photoWidth = 1_600;
 
-/** Where everybody sees a photo of a home; a network fetches it from there. */
+/** The public address of a home's photo, from which a network fetches it. */
 export const photoAddress = (publicUrl: string, organisation: string, listing: string, photo: string): string =>
   `${publicUrl}${photoPath.replace('{organisation}', organisation).replace('{id}', listing).replace('{photoId}', photo)}?width=${photoWidth}`;
 
-/** Acts for the office where nobody is asked: it sees every listing, as whoever approves what the public reads must. */
+/** An actor for background work on behalf of the office, which sees every listing as approvers must. */
 export const officeOf = (organisationId: string, userId: string): Member => ({
   kind: 'user',
   userId,
@@ -55,14 +55,14 @@ const clock = (local: string): string => {
 };
 const dayWords = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** `Open house Saturday, November 21, 1 PM to 3 PM.`, by the clock where the home is. */
+/** `Open house Saturday, November 21, 1 PM to 3 PM.`, in the time zone of the home. */
 function openingWords({ startsAt, minutes, timeZone }: Opening): string {
   const from = localAt(Date.parse(startsAt), timeZone);
   const to = localAt(Date.parse(startsAt) + minutes * 60_000, timeZone);
   return `Open house ${dayWords.format(Date.parse(`${from.slice(0, 10)}T12:00:00Z`))}, ${clock(from)} to ${clock(to)}.`;
 }
 
-/** Nothing where it was called off. */
+/** Empty if the open house was canceled. */
 export async function openingOf(tx: Tx, listing: string, openHouse: string): Promise<string> {
   const opening = await tx.one<Opening>(sql`
     select starts_at as "startsAt", minutes, time_zone as "timeZone" from open_houses
@@ -77,7 +77,7 @@ const firstWords: Record<Exclude<Occasion, 'open_house'>, string> = {
   other: '',
 };
 
-/** What a home brought is not told: some states do not disclose it, and the buyer has not been asked. */
+/** Leaves out the sale price: some states don't disclose it, and the buyer was not asked. */
 const ofSold = new Set<string | null>(['intro']);
 
 type About = { occasion: Occasion; openHouse: string | null };
@@ -85,7 +85,7 @@ type Said = { first: string; sentences: Sentence[] };
 
 async function saidOf(tx: Tx, listing: string, facts: MarketingFacts, { occasion, openHouse }: About): Promise<Said> {
   const kit = await readKit(tx, listing);
-  // What the agent wrote for this home is used as long as it is true.
+  // Use the agent's own text for this home as long as its facts are current.
   const isCurrent = kit && changedFacts(kit.facts, facts).length === 0;
   const all: Sentence[] = isCurrent ? kit.texts.social : draft('social', facts);
   const sentences = occasion === 'sold' ? draft('social', facts).filter(({ key }) => ofSold.has(key)) : all;
@@ -94,7 +94,7 @@ async function saidOf(tx: Tx, listing: string, facts: MarketingFacts, { occasion
   return { first, sentences };
 }
 
-/** The words of a post, from nothing but the record, with who advertises below them. */
+/** The text of a post, made only from the record, with the advertiser's identification at the end. */
 export async function wordsFor(tx: Tx, listing: string, facts: MarketingFacts, about: About): Promise<string> {
   const { first, sentences } = await saidOf(tx, listing, facts, about);
   return `${[first, joined(sentences)].filter(Boolean).join(' ')}\n\n${tailOf(facts)}`;
@@ -102,7 +102,7 @@ export async function wordsFor(tx: Tx, listing: string, facts: MarketingFacts, a
 
 export type Variants = Partial<Record<SocialNetwork, string>>;
 
-/** Words of their own for networks that read otherwise: X has room for a line, Instagram shows the picture first. */
+/** Separate texts for networks with other needs: X is short, and Instagram shows the picture first. */
 export async function variantsFor(
   tx: Tx,
   listing: string,

@@ -11,7 +11,7 @@ type Checked = {
   link: string;
   photos: readonly unknown[];
   variants: readonly { channel: string; network: SocialNetwork; text: string | null; firstComment: string }[];
-  /** Of a post about a home: what marketing may know of it, and what must not leave. */
+  /** For a post about a home: its public facts, and what must not be published. */
   home: { now: MarketingFacts; hidden: Written } | undefined;
 };
 
@@ -32,7 +32,7 @@ function fitMessage(issue: PieceIssue): string {
 
 const block = (channel: string | null, message: string): Issue => ({ channel, level: 'block', message });
 
-/** Who advertises, and that a photo was altered, stands in the words: a network has no other place for it. */
+/** Lines that the text must contain (the advertiser, altered photos), because networks have no other place for them. */
 function missingLines(
   text: string,
   { organisation, licence, alteredPhotos }: MarketingFacts,
@@ -52,7 +52,7 @@ function missingLines(
 function textIssues(channel: string | null, text: string, { home, photos }: Checked): Issue[] {
   if (!home) return complianceHits(text).map((hit) => ({ channel, level: hit.level, message: hitMessage(hit) }));
   const { now, hidden } = home;
-  // Who advertises is not the writer's to answer for.
+  // The organization's name and license line are not the writer's claims.
   const own = [now.organisation, now.licence].filter(Boolean).reduce((rest, line) => rest.replaceAll(line, ''), text);
   const sentences = splitSentences(own).map((words) => ({ words }));
   return [
@@ -64,7 +64,7 @@ function textIssues(channel: string | null, text: string, { home, photos }: Chec
   ];
 }
 
-/** All that keeps a post from going out as it is, the same when it is written, approved and published. */
+/** Everything that keeps a post from being published. The same check runs on writing, approval and publication. */
 export function issuesOf(checked: Checked): Issue[] {
   const { text, link, photos, variants } = checked;
   const own = variants.filter((variant) => variant.text !== null);

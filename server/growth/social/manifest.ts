@@ -14,7 +14,7 @@ export const social = {
   routes: socialRoutes,
   jobs: ({ fetch }) => [publishJob(fetch), connectJob(fetch), warnJob, draftJob, commentsJob(fetch), answerJob(fetch)],
   listeners: [siteChannelsListener, draftsListener],
-  // Pages that a stranger connected are theirs: what they could post by is forgotten.
+  // A stranger may have connected these channels before the address was confirmed, so remove them with their tokens.
   doors: [
     sql`update social_channels set token = null, sealed_key = null, removed_at = now() where organisation_id = lintel.org() and token is not null`,
   ],

@@ -6,7 +6,7 @@ import { toApprovers, toAskers } from '../marketing/approval-notices.ts';
 
 const named = z.object({ name: z.string() });
 
-/** Whoever wrote the post and whoever approved it: one of them has to look. */
+/** Notifies the author and the approver of the post. */
 const ofPost: Tell = async ({ subject, data }, tx) => {
   const users = await tx.all<{ id: string }>(sql`
     select m.user_id as id from social_posts p join memberships m on m.organisation_id = p.organisation_id and m.removed_at is null
@@ -26,7 +26,7 @@ export const notices = {
   'post.held': ofPost,
   'post.failed': ofPost,
   'post.commented': ofPost,
-  /** Whoever connected it: the network asks for them again. */
+  /** Notifies the member who connected the channel, because the network requires that member to reconnect. */
   'social_channel.expiring': async ({ subject, data }, tx) => {
     const users = await tx.all<{ id: string }>(sql`
       select m.user_id as id from social_channels c join memberships m on m.organisation_id = c.organisation_id and m.removed_at is null

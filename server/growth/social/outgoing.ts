@@ -4,7 +4,7 @@ import type { Outgoing } from '#server/domain.ts';
 import { schedulePost } from './step-post.ts';
 import { firstLine } from './write-post.ts';
 
-/** Posts that are scheduled, gone out or stuck, at their hour; only what still waits is moved. */
+/** Posts that are scheduled, published or stuck, at their time; only waiting ones can be moved. */
 export const outgoing: Outgoing = {
   source: 'social',
   between: (tx, actor, { from, to, most }) =>

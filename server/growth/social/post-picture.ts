@@ -20,16 +20,16 @@ const widest = 1_440;
 
 type Photo = { organisation: string; listing: string; photo: string; network: SocialNetwork };
 
-/** Networks that fetch photos take JPEG in their own shapes; the address holds which photo for which network, sealed. */
+/** The address of a JPEG in a network's shape. Its sealed token names the photo and the network. */
 export const postPictureAddress = (
   { settings: { publicUrl, secret } }: Services,
   { organisation, listing, photo, network }: Photo,
 ): string =>
   `${publicUrl}${addressOf(social.picture.path).replace('{token}', seal(secret, purpose, [organisation, listing, photo, network].join(' ')))}`;
 
-/** Cut from the middle to the nearest shape that the network shows: it would cut or refuse it otherwise. */
+/** Crops the photo around its center to the nearest shape the network accepts, which would otherwise crop or refuse it. */
 export async function shapedTo(content: Uint8Array, [least, most]: readonly [number, number]): Promise<Buffer> {
-  // Large, and needed by nobody who handles no pictures.
+  // Loaded on demand, because the module is large and rarely needed.
   const { default: sharp } = await import('sharp');
   const upright = await sharp(content, { limitInputPixels: usualPixelLimits.maxPixels })
     .autoOrient()
@@ -47,7 +47,7 @@ export async function shapedTo(content: Uint8Array, [least, most]: readonly [num
     .toBuffer();
 }
 
-/** A photo of a home that everybody may see, as a network gets it. */
+/** A public photo of a home, in the network's shape. */
 export async function postPicture(
   { db, storage }: Services,
   scope: Scope,

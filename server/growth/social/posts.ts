@@ -19,7 +19,7 @@ const listing = sql`case when l.id is null then null else json_build_object('id'
 const ofHome = sql`left join listings l on l.organisation_id = p.organisation_id and l.id = p.listing_id`;
 const channelName = sql`coalesce((select '/s/' || s.slug from sites s where s.organisation_id = c.organisation_id and s.id = c.site_id), c.name)`;
 
-/** Posts are no record of anybody's: who may read marketing reads them all. */
+/** Posts belong to no single client, so every member who may read marketing sees them all. */
 export function postPage(input: InputOf<typeof social.list>, actor: Member, photoBase: string): Page {
   const order = { id: sql`p.id`, descending: true };
   const wanted = [
@@ -91,7 +91,7 @@ export const deliveriesOf = (tx: Tx, post: string): Promise<Delivery[]> =>
     from social_deliveries d join social_channels c on c.organisation_id = d.organisation_id and c.id = d.channel_id
     where d.organisation_id = ${tx.scope.organisationId} and d.post_id = ${post} order by c.network <> 'site', c.id`);
 
-/** What the record says otherwise, and what keeps the post from going out: asked at every look and when it goes. */
+/** What has changed in the listing, and what keeps the post from being published. Checked at every view and again on publication. */
 export async function judge(
   tx: Tx,
   post: StoredPost,
@@ -110,7 +110,7 @@ export async function judge(
 
 type Logged = SocialPost['log'][number];
 
-/** Every state it was in is an event: the log is what the audit log says of it. */
+/** The post's history, read from its events. */
 const logOf = (tx: Tx, id: string): Promise<Logged[]> =>
   tx.all<Logged>(sql`
     select e.kind, e.at, nullif(trim(u.first_name || ' ' || u.last_name), '') as by, e.data ->> 'channel' as channel, e.data ->> 'why' as why
@@ -118,7 +118,7 @@ const logOf = (tx: Tx, id: string): Promise<Logged[]> =>
     where e.organisation_id = ${tx.scope.organisationId} and e.subject_type = 'post' and e.subject_id = ${id}
     order by e.id desc limit 100`);
 
-/** States in which its words are anybody's to change. */
+/** States in which the text can still be edited. */
 export const isOpen = (state: PostState): boolean =>
   ['draft', 'submitted', 'changes', 'approved', 'scheduled', 'held', 'missed'].includes(state);
 

@@ -26,7 +26,7 @@ import { refusalOf } from './refusal-of.ts';
 import { renewIfDue } from './renew.ts';
 import { firstLine } from './write-post.ts';
 
-/** Pauses before the second, third and fourth try: all within a quarter of an hour. */
+/** Pauses in seconds before the second, third and fourth attempt, all within a quarter of an hour. */
 const pauses = [60, 240, 480];
 const latestMinutes = 60;
 const leaseSeconds = 300;
@@ -43,15 +43,15 @@ type Claim = {
   claim: string;
   channel: Channel;
   piece: Piece;
-  /** What its photos are, for networks that want them handed over. */
+  /** The post's photos, for networks that need them uploaded. */
   photos: { listing: string; photo: string; network: SocialNetwork }[];
   attempts: number;
-  /** A sending before this one was cut off, or not answered: the network may have the post. */
+  /** An earlier attempt was interrupted or got no answer, so the network may already have the post. */
   isUncertain: boolean;
   since: string;
 };
 
-/** The state of a post from those of its channels: what needs somebody comes first. */
+/** Derives the state of a post from its channels: states that need a member come first. */
 export function postStateOf(states: readonly DeliveryState[]): PostState {
   const order = ['held', 'reconnect', 'failed', 'missed'] as const;
   if (states.includes('publishing')) return 'publishing';
@@ -87,7 +87,7 @@ async function endAs(
     text,
   }: { state: DeliveryState; kind: EventKind; error: string; name: string; text: string },
 ): Promise<void> {
-  // A post that is not true is true nowhere: it holds itself on all channels that still wait.
+  // An untrue post is untrue on every channel, so hold all that still wait.
   const where = state === 'held' ? sql`state = 'waiting'` : sql`channel_id = ${channel}`;
   await tx.run(sql`
     update social_deliveries set state = ${state}, error = ${error.slice(0, 900)}, lease_until = null, claim = null
@@ -100,7 +100,7 @@ async function endAs(
   });
 }
 
-/** Our own feed and Facebook show it as it is; others fetch a JPEG in a shape of theirs. */
+/** Our feed and Facebook show the original photo; other networks fetch a JPEG in their shape. */
 const addressOfPhoto = (
   services: Services,
   network: SocialNetwork,
@@ -113,8 +113,8 @@ const addressOfPhoto = (
     : postPictureAddress(services, { organisation, listing, photo, network });
 
 /**
- * Takes a post for one channel, or says why it does not go out. Everything is asked at this moment: the hour, the approval, the
- * listing, the rules, the channel's access.
+ * Claims a post for one channel, or records why it is not published. Checks everything at this moment: time, approval, listing, rules and
+ * the channel's access.
  */
 async function take(tx: Tx, services: Services, target: Target): Promise<Claim | undefined> {
   const { organisationId } = tx.scope;
@@ -146,7 +146,7 @@ async function take(tx: Tx, services: Services, target: Target): Promise<Claim |
     from social_channels c where c.organisation_id = ${organisationId} and c.id = ${target.channel}`);
   const end = (state: DeliveryState, kind: EventKind, error: string) =>
     endAs(tx, target, { state, kind, error, name: channel.name, text: post.text }).then(() => undefined);
-  // What may be out already is looked for first, however late.
+  // A post that may be out already is looked up first, however late it is.
   if (due.late && !wasCutOff) return end('missed', 'post.missed', 'More than an hour late: not published.');
   if (post.isApprovalOver) return end('held', 'post.held', 'The approval has expired.');
   const deliveries = await deliveriesOf(tx, post.id);
@@ -192,7 +192,7 @@ async function take(tx: Tx, services: Services, target: Target): Promise<Claim |
   };
 }
 
-/** As it went out, with its hash and who approved it: the file of what was advertised. */
+/** Stores the post as published, with its hash and approver, as the advertising record. */
 async function keep(tx: Tx, target: Target, { claim, channel, piece }: Claim, posted: Posted, note: string | null) {
   const post = await readPost(tx, target.post, true);
   const published = { ...piece, network: channel.network, approvedBy: post.approverId, approvedAt: post.approvedAt };
@@ -212,7 +212,7 @@ async function keep(tx: Tx, target: Target, { claim, channel, piece }: Claim, po
   });
 }
 
-/** Our own feed is a table: the post is out when the row says so, in one transaction. */
+/** For our own feed, writing the row publishes the post, so one transaction is enough. */
 const onSite = (publicUrl: string, slug: string, post: string): Posted => ({
   externalId: post,
   address: `${publicUrl}/s/${slug}/posts#post-${post}`,
@@ -273,7 +273,7 @@ const pictureOf =
     return picture;
   };
 
-/** A post without its first comment is published all the same; that is told. */
+/** A failed first comment is noted but doesn't fail the post. */
 async function sayFirst(say: () => Promise<void>): Promise<string | null> {
   try {
     await say();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GuardedFetchError } from '#server/outside/fetch/fetch-error.ts';
 import { NetworkRefusal } from './networks/network.ts';
 
-/** What went wrong with a network, by whether it may pass. What is our own fault is thrown on. */
+/** Converts a network error into a refusal, transient or not. Errors in our own code are rethrown. */
 export function refusalOf(error: unknown): NetworkRefusal {
   if (error instanceof NetworkRefusal) return error;
   if (error instanceof GuardedFetchError) return new NetworkRefusal('transient', error.message, { cause: error });

@@ -9,7 +9,7 @@ import { renewalPurpose, tokenPurpose } from './connect.ts';
 import { connectors } from './networks/all.ts';
 import { NetworkRefusal } from './networks/network.ts';
 
-/** Access that ends so soon is renewed before it is used. */
+/** Access that ends within this time is renewed before use. */
 const soonSeconds = 120;
 const leaseSeconds = 60;
 const againSeconds = 15;
@@ -17,8 +17,8 @@ const againSeconds = 15;
 type Taken = { network: ConnectedNetwork; key: string };
 
 /**
- * New access for a channel whose access ends within hours, before something goes out on it. X gives each key once: two posts due at the
- * same minute must not both use it, so whoever renews holds the row for a minute, and the other comes back.
+ * Renews a channel's access before a post is published. X's keys work once, so the job that renews holds the row for a minute and another
+ * post due at the same time retries later.
  */
 export async function renewIfDue(
   services: Services,
@@ -60,7 +60,7 @@ export async function renewIfDue(
           version = version + ${sql.int(isOver ? 1 : 0)}
         where organisation_id = ${scope.organisationId} and id = ${channel}`),
     );
-    // What is refused for good is told where the post is taken; what may pass is tried again.
+    // A final refusal shows up when the post is claimed; a transient one is retried here.
     if (!isOver) throw new TryAgain('The network did not renew the access.', againSeconds * 4);
   }
 }

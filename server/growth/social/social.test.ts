@@ -89,7 +89,7 @@ afterAll(async () => {
 const inOrg = <T>(work: Parameters<typeof server.services.db.withOrg<T>>[1]) =>
   server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, work);
 
-/** The hour has come: by so many minutes ago. */
+/** Moves the scheduled time to so many minutes ago. */
 const letTimePass = async (post: string, minutesLate = 0) => {
   await inOrg((tx) =>
     tx.run(sql`update social_posts set scheduled_at = now() - ${minutesLate} * interval '1 minute' where id = ${post}`),
@@ -168,12 +168,12 @@ const onPage = (channel: string, more: { text?: string; firstComment?: string } 
 const approved = async (given: RequestOf<typeof social.create>): Promise<SocialPost> =>
   ok(await step(await create(given), 'approve'));
 type NoticeKind = NonNullable<RequestOf<typeof notifications.list>['kind']>;
-/** What somebody was told of a post or a piece. */
+/** The notifications that a member got about a post or a piece. */
 const toldOf = async (person: Person, kind: NoticeKind, id: string) =>
   ok(await person.do(notifications.list, { kind, limit: 100 })).rows.filter(({ subject }) => subject.id === id);
 const isTold = (person: Person, kind: NoticeKind, id: string) =>
   vi.waitUntil(async () => (await toldOf(person, kind, id))[0], patience);
-/** The same of somebody who left and can no longer ask. */
+/** The same for a removed member, who can no longer sign in. */
 const wasTold = (person: Person, id: string) =>
   server.services.db.withOrg({ organisationId: person.organisationId, userId: person.id, actorKind: 'user' }, (tx) =>
     tx.all(sql`select kind from notifications where user_id = ${person.id} and subject_id = ${id}`),
@@ -200,7 +200,7 @@ test('without any account the site’s own feed is a channel: page, RSS and JSON
   const feed = (await (await fetch(`${server.url}/s/${slug}/feed.json`)).json()) as { items: unknown[] };
   expect(feed.items[0]).toMatchObject({ id: post.id, content_text: post.text, external_url: 'https://example.com/a' });
   expect((await fetch(`${server.url}/s/nobody-here/feed.xml`)).status).toBe(404);
-  // Archived, it is gone from the feed.
+  // An archived post is gone from the feed.
   ok(await step(out, 'archive'));
   expect(ok(await callerAt(server.url, {}).do(social.feed, { slug })).page?.posts.map(({ id }) => id)).not.toContain(
     post.id,
@@ -232,12 +232,12 @@ test('14.1 a channel tells the state of its token: fine, ending within a week, m
   });
   facebook.state.scopes = all;
   expect((await connectFacebook())[0]).toMatchObject({ id: page!.id, state: 'ok', expiresAt: null });
-  // What was started by somebody else, or made up, connects nothing.
+  // A flow that another member started, or an invented one, connects nothing.
   const { address } = ok(await owner.do(social.connect, { network: 'facebook' }));
   const other = await newMember(server, owner.organisationId, 'admin');
   expect((await other.do(social.finishConnect, facebook.agree(address))).status).toBe(409);
   expect((await owner.do(social.finishConnect, { code: 'x', state: 'v1.a.b.c' })).status).toBe(409);
-  // Not registered with the network, the product says so.
+  // An installation that is not registered with the network says so.
   expect((await owner.do(social.connect, { network: 'linkedin' })).status).toBe(503);
 });
 
@@ -313,7 +313,7 @@ test('14.3 the next post takes the next free slot of the queue, by the clock of 
     new Date(at!).toLocaleTimeString('en-US', { timeZone: 'America/Chicago', hour: 'numeric', minute: '2-digit' });
   expect([first, second].map((post) => clock(post.scheduledAt))).toEqual(['9:30 AM', '9:30 AM']);
   expect(Date.parse(second.scheduledAt!)).toBeGreaterThan(Date.parse(first.scheduledAt!));
-  // Moved by the calendar, as a drag does.
+  // Moved in the calendar, like a drag.
   const to = tomorrow();
   const moved = ok(await owner.do(outgoing.move, { source: 'social', id: second.id, version: second.version, ...to }));
   expect(moved).toMatchObject({ source: 'social', state: 'scheduled' });
@@ -396,7 +396,7 @@ test('access that ends within hours is renewed once, however many posts are due,
   expect(account).toMatchObject({ name: '@quillrealty', state: 'ok', page: 'https://x.com/quillrealty' });
   const listing = await newHome();
   const drawn = await create({ listing, occasion: 'new' });
-  // X has words of its own, within its length, and they name who advertises.
+  // X has its own text within its length limit, which names the advertiser.
   const own = drawn.deliveries.find(({ network }) => network === 'x')!;
   expect(own.text).toContain('Quill Realty');
   expect(drawn.issues.filter(({ channel }) => channel === account!.id)).toEqual([]);
@@ -415,7 +415,7 @@ test('access that ends within hours is renewed once, however many posts are due,
   }, patience);
   expect(x.state.renewals - before).toBe(1);
   expect(x.posts.filter(({ text }) => /of two/.test(text))).toHaveLength(2);
-  // Somebody took the access back at X: nothing is tried with it.
+  // Access was revoked at X: the job doesn't use it.
   await inOrg((tx) => tx.run(sql`update social_channels set access_until = now() where id = ${account!.id}`));
   x.endKeys();
   const late = await approved({ text: 'Never out. Quill Realty', ...onPage(account!.id) });
@@ -526,7 +526,7 @@ describe('comments and replies', () => {
   };
   const listed = async (post: string, more: { waiting?: 'yes' } = {}) =>
     ok(await owner.do(postComments.list, { post, ...more })).rows;
-  /** Read again now, however long until then. */
+  /** Makes the next reading due now. */
   const read = async <T>(post: string, until: () => Promise<T>) => {
     await dueNow(post);
     return vi.waitUntil(until, patience);
@@ -556,7 +556,7 @@ describe('comments and replies', () => {
     const said = facebook.said.at(-1)!;
     expect(said).toMatchObject({ message: 'Yes, for two cars.', post: on, from: { name: 'Quill Realty' } });
     expect(await listed(post, { waiting: 'yes' })).toEqual([]);
-    // Read again, our own answer is no comment of somebody’s; what was taken back there is gone here.
+    // On the next reading our own answer is not a comment, and a deleted comment disappears.
     const second = facebook.say(on, 'Wrong post, sorry');
     await read(post, async () => (await listed(post)).length === 2);
     expect((await listed(post)).map(({ author }) => author)).toContain('');
@@ -650,14 +650,14 @@ test('14.9 an hour that is over, or that clocks skip, is refused by its field; t
   const post = await approved({ text: 'Tomorrow. Quill Realty' });
   const at = (local: string, timeZone: string) => schedule(post, { local, timeZone });
   expect((await at('2020-01-01T09:00', 'UTC')).body).toMatchObject({ issues: [{ path: ['at', 'local'] }] });
-  // Clocks in Chicago go from 2 to 3 on the second Sunday of March.
+  // Clocks in Chicago skip from 2 to 3 on the second Sunday of March.
   expect(isShown('2027-03-14T02:30', 'America/Chicago')).toBe(false);
   expect(isShown('2027-03-14T03:30', 'America/Chicago')).toBe(true);
   const sundays = [{ weekday: 0, time: '02:30' }];
   const queue = { timeZone: 'America/Chicago', taken: new Set<number>() };
   const next = (now: string) => new Date(nextSlot(sundays, { ...queue, now: Date.parse(now) })!).toISOString();
   expect(next('2027-03-07T12:00:00Z')).toBe('2027-03-21T07:30:00.000Z');
-  // Shown twice in fall, it is the first.
+  // An hour that occurs twice in fall means the first one.
   const fall = nextSlot([{ weekday: 0, time: '01:30' }], { ...queue, now: Date.parse('2027-11-06T12:00:00Z') })!;
   expect(new Date(fall).toISOString()).toBe('2027-11-07T06:30:00.000Z');
 });
@@ -731,10 +731,10 @@ describe('marketing hub', () => {
       expect(piece.html).toContain('Equal Housing Opportunity');
     }
     expect(await get(post!)).toMatchObject({ occasion: 'new', state: 'draft' });
-    // What is said over the pictures is the listing’s text, sentence by sentence, and nothing else.
+    // The narration is the listing's text, sentence by sentence, and nothing else.
     const script = pieces.find(({ kind }) => kind === 'video')!;
     expect(script.html).toContain('On screen: Front of the home, from the street');
-    // Who may not change a listing makes nothing of it.
+    // A member who may not change a listing can't create pieces for it.
     expect((await viewer.do(library.make, { listing: pieces[0]!.listing!.id })).status).toBe(403);
   });
 
@@ -764,7 +764,7 @@ describe('marketing hub', () => {
     const post = await get(set.post!);
     expect(post).toMatchObject({ state: 'draft', listing: null });
     expect(post.text).toContain('Homes for sale: 1');
-    // Nobody sold there: no median is told of it.
+    // Nothing sold there, so the post states no median.
     expect(post.text).not.toContain('Median sale');
     const live = ok(await publishPiece(ok(await pieceStep(pieces[0]!, 'approve'))));
     await newHome({ streetNumber: '232', postalCode: '78731' });
@@ -839,7 +839,7 @@ describe('marketing hub', () => {
     await changeHome(home, { listPrice: 41_000_000 });
     expect(ok(await owner.do(library.get, { id: flyer!.id })).html).toBe(out.html);
     expect((await owner.do(library.change, { id: out.id, title: 'Late' }, { version: out.version })).status).toBe(409);
-    // One that was approved before the price changed is not published after.
+    // A piece approved before a price change can't be published after it.
     const [late] = (await made(['postcard'], '205')).pieces;
     const ready = ok(await pieceStep(late!, 'approve'));
     await changeHome(late!.listing!.id, { listPrice: 40_000_000 });

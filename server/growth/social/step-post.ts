@@ -23,7 +23,7 @@ const told: Record<ApprovalStep, EventKind> = {
   restore: 'post.restored',
 };
 
-/** What is untrue or forbidden is not approved, whoever asks. */
+/** Untrue or forbidden content can't be approved by anyone. */
 async function refuseAmiss(tx: Tx, actor: Member, post: StoredPost): Promise<void> {
   const { changes, issues } = await judge(tx, post, await deliveriesOf(tx, post.id), actor.userId);
   if (changes.length > 0)
@@ -69,10 +69,10 @@ export async function stepPost(
 
 type Queue = { slots: Slot[]; timeZone: string };
 
-/** The first free slot of the channels it goes to; an hour at which another post already goes out is taken. */
+/** The first free slot of the post's channels; a time at which another post is scheduled is taken. */
 async function freeSlot(tx: Tx, post: string): Promise<number> {
   const { organisationId } = tx.scope;
-  // Two posts that look for a slot at once would find the same.
+  // Lock the channels, or two posts could find the same slot.
   const queues = await tx.all<Queue>(sql`
     select c.slots, c.time_zone as "timeZone" from social_channels c
     join social_deliveries d on d.organisation_id = c.organisation_id and d.channel_id = c.id
@@ -91,7 +91,7 @@ async function freeSlot(tx: Tx, post: string): Promise<number> {
   return Math.min(...found);
 }
 
-/** A minute ago is now: clocks differ, and a form takes its time. */
+/** A time up to a minute ago counts as now, because clocks differ and filling in a form takes time. */
 const slackMs = 60_000;
 const farthestMs = 366 * 86_400_000;
 
@@ -123,7 +123,7 @@ export async function schedulePost(
   return presentPost(tx, actor, services, id);
 }
 
-/** Sets the hour and puts a job for each channel in the queue; one that waits for another hour looks at this one when it runs. */
+/** Sets the time and enqueues a job per channel. A job that was queued for another time reads the new one when it runs. */
 export async function putOff(tx: Tx, { id, text }: Pick<StoredPost, 'id' | 'text'>, hour: number): Promise<void> {
   const { organisationId } = tx.scope;
   const when = new Date(hour).toISOString();
@@ -140,7 +140,7 @@ export async function putOff(tx: Tx, { id, text }: Pick<StoredPost, 'id' | 'text
 
 const broken = sql`('failed', 'missed', 'reconnect')`;
 
-/** Where it failed, at once; where it is published, never again. */
+/** Retries failed channels at once; published ones are never repeated. */
 export async function retryPost(
   tx: Tx,
   actor: Member,
@@ -164,7 +164,7 @@ async function again(tx: Tx, actor: Member, post: StoredPost, channel: string | 
   return reset > 0;
 }
 
-/** All that failed on one channel lately, after it was connected again. */
+/** Retries recent failures on one channel after it was reconnected. */
 export async function retryChannel(tx: Tx, actor: Member, id: string): Promise<{ posts: number }> {
   const known = await tx.one(sql`
     select from social_channels where organisation_id = ${actor.organisationId} and id = ${id} and removed_at is null`);
@@ -177,7 +177,7 @@ export async function retryChannel(tx: Tx, actor: Member, id: string): Promise<{
   for (const { id: post } of failed) {
     const stored = await readPost(tx, post, true);
     const { changes, issues } = await judge(tx, stored, await deliveriesOf(tx, post), actor.userId);
-    // What is not true any more is a person's to look at, one by one.
+    // A post that is no longer true needs a member's review, one at a time.
     if (changes.length > 0 || issues.some(({ level }) => level === 'block')) continue;
     if (await again(tx, actor, stored, id)) posts += 1;
   }

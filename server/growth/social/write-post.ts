@@ -16,7 +16,7 @@ import { isOpen, presentPost, readPost, type StoredPost } from './posts.ts';
 
 type Variant = { channel: string; text: string | null; firstComment: string };
 
-/** The home a post is about, with the words it begins with, the facts it stands on and the photo it shows. */
+/** The home of a post, with its initial text, the facts it is based on and its photo. */
 async function drawnFrom(
   tx: Tx,
   actor: Member,
@@ -45,14 +45,14 @@ const workingChannels = (tx: Tx): Promise<Working[]> =>
     where c.organisation_id = ${tx.scope.organisationId} and c.removed_at is null and ${channelState} in ('ok', 'expiring')
     order by c.id limit 20`);
 
-/** Where a network reads otherwise than the others, the words are its own from the start. */
+/** The initial text for a channel, with the network's own version if it needs one. */
 const variantOf = ({ id, network }: Working, words: Variants = {}): Variant => ({
   channel: id,
   text: words[network] ?? null,
   firstComment: '',
 });
 
-/** Puts a post on these channels and takes it off others; what a channel has published already stays. */
+/** Sets the channels of a post; channels that have published it stay. */
 async function putOn(tx: Tx, post: string, variants: readonly Variant[]): Promise<void> {
   const { organisationId } = tx.scope;
   const ids = [...new Set(variants.map(({ channel }) => channel))];
@@ -99,7 +99,7 @@ export async function createPost(
   return presentPost(tx, actor, services, id);
 }
 
-/** A draft that nobody asked for by hand: what happened to a listing left it behind. */
+/** Creates a draft for a listing event. */
 export async function draftPost(
   tx: Tx,
   reach: Reach,
@@ -158,7 +158,7 @@ async function write(
   before: StoredPost,
   after: Pick<StoredPost, 'text' | 'link' | 'photoIds' | 'facts'>,
 ): Promise<void> {
-  // Whatever was approved were other words.
+  // A changed text loses its approval.
   await tx.run(sql`
     update social_posts set words = ${after.text}, link = ${after.link}, photos = ${after.photoIds}::uuid[],
       facts = ${after.facts ? JSON.stringify(after.facts) : null}::jsonb, state = 'draft', approved_by = null, approved_at = null,
@@ -191,7 +191,7 @@ export async function changePost(
       : [];
     if (known.length < new Set(photos).size) throw invalid(['photos'], 'One of these photos is not of this listing.');
   }
-  // Whoever writes the words anew has the record of today before them; what they say of it is checked sentence by sentence.
+  // A member who rewrites the text sees today's record, so the post is based on it from now on; every sentence is checked.
   const facts =
     text !== undefined && before.listing
       ? ((await readPostFacts(tx, before.listing.id, before.openHouse)) ?? before.facts)
@@ -210,7 +210,7 @@ export async function changePost(
   return presentPost(tx, actor, services, id);
 }
 
-/** Draws the words again from the listing as it is now. An open house that was called off leaves the post with nothing to say. */
+/** Redraws the text from the current listing. A canceled open house leaves the post without a text. */
 export async function refreshPost(
   tx: Tx,
   actor: Member,
@@ -231,7 +231,7 @@ export async function refreshPost(
   if (changesSince(drawn.facts, drawn.facts).length > 0)
     throw new Refusal('conflict', 'The listing is off the market, or its open house was canceled. Archive this post.');
   await write(tx, before, { ...before, text: drawn.words, link: drawn.link || before.link, facts: drawn.facts });
-  // Variants said what the post said before.
+  // The variants repeated the old text.
   const networks = Object.entries(drawn.wordsOn);
   await tx.run(sql`
     update social_deliveries d set words = (

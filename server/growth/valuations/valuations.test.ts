@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Homes at 300 dollars a square foot, a tenth dearer or cheaper; every tenth of them in another postal code. */
+/** Sales at $300 per square foot, give or take a tenth; every eightieth in another ZIP code. */
 const sell = (organisationId: string, count: number) =>
   database.query(
     `with homes as (
@@ -70,7 +70,7 @@ test('a home is valued by the sales nearby with how sure that is, or honestly no
   expect(byZip).toMatchObject({ isByZip: true, sure: expect.stringMatching(/close|fair|rough/) });
   const { low, likely, high } = byZip.range!;
   expect(low < likely && likely < high).toBe(true);
-  // 2,000 square feet at 300 dollars.
+  // 2,000 square feet at $300.
   expect(likely).toBeGreaterThan(45_000_000);
   expect(likely).toBeLessThan(75_000_000);
 
@@ -78,7 +78,7 @@ test('a home is valued by the sales nearby with how sure that is, or honestly no
   expect(await value({ sqft: 2_000, postalCode: '10001' })).toMatchObject({ range: null, refusal: 'thin' });
   expect((await caller().do(valuations.estimate, { slug, ...address, postalCode: 'x' } as never)).status).toBe(400);
 
-  // One that was listed here is priced where it lies, with what is known of it; unless its seller wants none.
+  // A home listed here is valued at its location and with its own facts, unless its seller declined valuations.
   await database.query(
     `with home as (insert into properties (organisation_id, address_key) values ($1, '44|elm st||austin|tx|78704') returning id)
      insert into listings (organisation_id, property_id, standard_status, street_number, street_name, city, state_or_province, postal_code,

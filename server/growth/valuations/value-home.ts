@@ -9,7 +9,7 @@ import { takeEnquiry } from '../website/take-enquiry.ts';
 
 type Asked = Omit<InputOf<typeof valuations.estimate>, 'slug'>;
 
-/** "12 Juniper St" as records have it: what begins with a digit is the number. */
+/** Splits "12 Juniper St" as records store it: a leading part that begins with a digit is the number. */
 const addressOf = ({ street, unit, city, state, postalCode }: Asked) => {
   const [, streetNumber = null, streetName = street] = /^(\d\S*)\s+(.+)$/.exec(street) ?? [];
   return { streetNumber, streetName, unitNumber: unit || null, city, stateOrProvince: state, postalCode };
@@ -50,14 +50,14 @@ export async function valueHome(
 const dollars = (cents: number): string => `$${Math.round(cents / 100).toLocaleString('en-US')}`;
 const sureWords = { close: 'narrow range', fair: 'medium range', rough: 'wide range' } as const;
 
-/** The team reads it before what they wrote: the same estimate that the visitor saw. */
+/** A note above the visitor's message for the team, with the estimate that the visitor saw. */
 function estimateWords({ range, sure, isByZip, refusal }: HomeValue): string {
   if (!range || !sure) return `Home value request. No estimate was shown (${(refusal ?? 'thin').replace('_', ' ')}).`;
   const by = isByZip ? ', by ZIP code' : '';
   return `Home value request. Estimate shown: ${dollars(range.low)} to ${dollars(range.high)}, likely ${dollars(range.likely)} (${sureWords[sure]}${by}).`;
 }
 
-/** Somebody who thinks of selling: a seller lead by the door of every inquiry, with the estimate and what they said of the home. */
+/** Creates a seller lead from a valuation request, like any inquiry, with the estimate and the visitor's details of the home. */
 export async function askForValue(
   services: Services,
   request: RequestFacts,

@@ -41,8 +41,8 @@ const lockSignIn = (tx: Tx, siteId: string, id: string): Promise<SignIn | undefi
 type Site = Awaited<ReturnType<typeof publishedSite>>;
 
 /**
- * Whoever has the link has the address. They become a lead by the one door for people who come by themselves, with the words they agreed
- * to; what they saved before comes along. The link works again while it lasts, and does nothing twice.
+ * Opening the link proves the address. The visitor becomes a lead through the same path as every inquiry, with the consent text and
+ * everything saved before; opening the link again repeats nothing.
  */
 export async function enter(
   services: Services,
@@ -84,10 +84,10 @@ const localeOf = ({ locale }: SignIn): Locale => (isLocale(locale) ? locale : 'e
 
 type Own = Visitor & { lead: string };
 
-/** The visitor of this address; a new one is a lead from here on. */
+/** The visitor with this address; a new one becomes a lead. */
 async function ownRow(tx: Tx, siteId: string, { email, follows }: SignIn, lead: () => Promise<string>): Promise<Own> {
   const { organisationId } = tx.scope;
-  // Two tabs with the same link are one visitor.
+  // The lock keeps two tabs with the same link from creating two visitors.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`site visitor ${siteId} ${email}`}, 0))`);
   const known = await tx.one<Own>(sql`
     update site_visitors set last_at = now(), follows = follows or ${follows}
@@ -123,7 +123,7 @@ async function arrive(tx: Tx, site: Site, signIn: SignIn, request: RequestFacts,
   return arrived.leadId;
 }
 
-/** A browser's list becomes the visitor's. One that belongs to another address stays theirs. */
+/** Moves the browser's anonymous list to the visitor. A list that belongs to another address stays with it. */
 async function takeAlong(tx: Tx, own: Own, other: string): Promise<void> {
   const { organisationId } = tx.scope;
   const mine = await tx.one(sql`

@@ -1,4 +1,4 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 
-/** What goes along when two leads become one. */
+/** Rows that move when two leads are merged. */
 export const hanging: readonly Hanging[] = [{ table: 'site_visitors', column: 'lead_id', key: ['id'] }];

@@ -17,7 +17,7 @@ export const visitorRow = (tx: Tx, siteId: string, id: string | undefined): Prom
         select v.id, v.lead_id as lead, v.email, v.follows from site_visitors v
         where v.organisation_id = ${tx.scope.organisationId} and v.site_id = ${siteId} and v.id = ${id}`);
 
-/** Who has proved an address; everybody else has nothing here. */
+/** The visitor if they have proved an address; otherwise refuses. */
 export async function signedIn(tx: Tx, siteId: string, id: string | undefined) {
   const found = await visitorRow(tx, siteId, id);
   if (!found?.lead || !found.email) throw notFound();
@@ -31,10 +31,10 @@ export const savedIds = async (tx: Tx, visitor: string): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** A home opened again within this is the same look. */
+/** Opening a home again within this time counts as the same view. */
 const oneLook = '1 day';
 
-/** For those who let the team see it, and nobody else: the timeline of the lead tells which home they opened. */
+/** Records on the lead's timeline which home they opened, only for visitors who agreed to it. */
 async function noteLook(tx: Tx, visitor: Visitor, home: string): Promise<void> {
   if (!visitor.follows || !visitor.lead) return;
   const { organisationId } = tx.scope;

@@ -23,7 +23,7 @@ type Row = {
   owner: string | null;
 };
 
-/** Brings somebody the link they asked for on a site. It is the organization's mail, under its name. */
+/** Sends the sign-in link requested on a site, as the organization's own mail. */
 export const signInMailJob = defineJob({
   kind: 'visitors.mail',
   payload: z.strictObject({ signIn: id }),

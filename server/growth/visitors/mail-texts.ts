@@ -2,7 +2,7 @@ import type { Locale } from '#contract/core/locale.ts';
 
 type Texts = Record<'subject' | 'body' | 'button' | 'once', string>;
 
-/** In the language of the page that it was asked for on. */
+/** The email in the language of the page where it was requested. */
 export const signInTexts: Record<Locale, Texts> = {
   en: {
     subject: 'Your sign-in link for {organisation}',

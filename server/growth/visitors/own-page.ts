@@ -21,7 +21,7 @@ const searchesOf = (tx: Tx, lead: string): Promise<Row[]> =>
     from saved_searches s where s.organisation_id = ${tx.scope.organisationId} and s.lead_id = ${lead} and s.archived_at is null
     order by s.id desc limit 50`);
 
-/** A visitor's own page: what they saved. Whoever is unknown gets an empty one, and the form to sign in. */
+/** A visitor's page with everything they saved. An unknown visitor gets an empty page with the sign-in form. */
 export async function openOwnPage(
   services: Services,
   { slug, visitor, preview }: InputOf<typeof visitors.page>,
@@ -64,7 +64,7 @@ export async function stopOwnSearch(services: Services, { slug, visitor, search 
   });
 }
 
-/** Once they say no, nothing is kept any more of which homes they open. */
+/** Turning it off also deletes the recorded views of homes. */
 export async function changeVisitor(services: Services, { slug, visitor, follows }: Named & { follows: boolean }) {
   const { scope, siteId } = await findSite(services, slug);
   await services.db.withOrg(scope, async (tx) => {
@@ -78,7 +78,7 @@ export async function changeVisitor(services: Services, { slug, visitor, follows
   });
 }
 
-/** What they saved is gone, and the searches they saved themselves tell nothing any more. The lead stays the team's. */
+/** Deletes what the visitor saved and stops alerts of searches they saved themselves. The lead stays with the team. */
 export async function forgetVisitor(services: Services, { slug, visitor }: Named): Promise<void> {
   const { scope, siteId } = await findSite(services, slug);
   await services.db.withOrg(scope, async (tx) => {

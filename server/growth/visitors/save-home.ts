@@ -14,7 +14,7 @@ import { visitorIn, visitorToken } from './token.ts';
 
 const hour = 60 * 60;
 
-/** Saves a home, or takes it off the list. The first home makes the visitor; before that nothing is kept of anybody. */
+/** Saves a home or removes it from the list. Nothing is stored about a visitor before the first saved home. */
 export async function saveHome(
   services: Services,
   request: RequestFacts,
@@ -49,7 +49,7 @@ export async function newVisitor(tx: Tx, siteId: string): Promise<string> {
   return id;
 }
 
-/** Whether it is new on the list. */
+/** Adds a home to the list and returns whether it was new. */
 async function putOn(tx: Tx, visitor: string, home: string): Promise<boolean> {
   const { organisationId } = tx.scope;
   const { count } = await tx.get<{ count: number }>(sql`

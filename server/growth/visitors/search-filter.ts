@@ -15,7 +15,7 @@ const has: Record<SoughtFeature, Filter> = {
 
 const leases = ['Residential Lease', 'Commercial Lease'];
 
-/** What was looked for on a site, as the criteria of a saved search. */
+/** Turns a site search into the criteria of a saved search. */
 export function criteriaOf(wanted: Omit<HomeSearch, 'sort' | 'cursor'>): Filter {
   const { city, least, most, beds, baths, sqft, type, deal } = wanted;
   const box = boxIn(wanted);

@@ -16,7 +16,7 @@ import { signInOf, visitorIn } from './token.ts';
 
 const hour = 60 * 60;
 
-/** The name a site is read by, where it is one of its own: a link leads back to where the cookie is. */
+/** The host the site is read under, if it is the site's own, so that the link leads back to where the cookie is. */
 async function ownHost(tx: Tx, { SITES_HOST }: Services['settings'], site: { id: string; slug: string }, host: string) {
   if (!host) return null;
   if (SITES_HOST && host === `${site.slug}.${SITES_HOST}`) return host;
@@ -26,8 +26,8 @@ async function ownHost(tx: Tx, { SITES_HOST }: Services['settings'], site: { id:
 }
 
 /**
- * Keeps what was typed and agreed to, and mails a link. Nobody becomes a lead by it: whoever types another's address has
- * done nothing but send them one mail. What looks like a program's is answered alike and goes nowhere.
+ * Stores the form and mails a link. It creates no lead, so that typing another person's address only sends one email. Input that looks
+ * automated gets the same answer and is dropped.
  */
 export async function askIn(
   services: Services,
@@ -66,11 +66,11 @@ export async function askIn(
   });
 }
 
-/** Only within the site: a form can be sent from anywhere. */
+/** Only paths within the site, because a form can be submitted from anywhere. */
 const pathOn = (back: string, slug: string): string =>
   back === `/s/${slug}` || back.startsWith(`/s/${slug}/`) || back.startsWith(`/s/${slug}?`) ? back : `/s/${slug}/saved`;
 
-/** What a link is for. */
+/** What a sign-in link is for. */
 export async function readLink(
   services: Services,
   { slug, key }: InputOf<typeof visitors.readLink>,

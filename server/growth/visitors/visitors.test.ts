@@ -96,7 +96,7 @@ test('a search narrows, sorts and pages by key; the map has a pin for each card 
   expect(all.map!.towns.map(({ name }) => name)).toContain('Austin');
   expect(all.map!.lines.length).toBeGreaterThan(0);
 
-  // A part of the map that holds the home whose address is kept does not find it: that would tell where it is.
+  // A map box around a home with a hidden address must not find it: that would reveal its location.
   const around = await found(slug, { box: '30.2,-97.8,30.27,-97.72' });
   expect(idsOf(around)).toEqual([cheap]);
   expect(around.map!.pins.map(({ id }) => id)).toEqual([cheap]);
@@ -191,7 +191,7 @@ test('homes saved before signing in come along, nobody is a lead before, and the
   const told = await happened(owner, lead!.id);
   expect(told.filter(({ kind }) => kind === 'lead.saved_home').map(({ data }) => data.listing)).toEqual([one, two]);
   expect(told.filter(({ kind }) => kind === 'lead.enquired')).toHaveLength(1);
-  // They did not agree to be followed: nothing of the path is kept.
+  // They did not agree to tracking, so the path is not recorded.
   await passer().do(visitors.known, { slug, visitor, looksAt: one });
   const now = await happened(owner, lead!.id);
   expect(now.filter(({ kind }) => /visited_site|viewed_home/.test(kind))).toEqual([]);
@@ -272,19 +272,19 @@ test('a site’s assistant knows its own homes, in the visitor’s language, and
   const cheaper = await say('and cheaper?', first.talk);
   expect((await say('and cheaper?', first.talk)).turns).toHaveLength(4);
   expect(cheaper.turns).toHaveLength(4);
-  // There is none; what comes nearest is its own too.
+  // There is none; the nearest match is one of the site's own homes too.
   expect(homesIn(cheaper.turns)).toEqual([own]);
   expect(cheaper.turns.at(-1)!.parts).toMatchObject([{ kind: 'homes', found: 0 }, { kind: 'form' }]);
   const spanish = await say('casas de 3 habitaciones en Austin');
   expect(homesIn(spanish.turns)).toEqual([own]);
   expect(spanish.turns.at(-1)!.content).toMatch(/casa|vivienda/i);
-  // Our prices and documents are no business of a customer's visitors; neither is a price asked here one of ours.
+  // Lintel's prices and documentation are no topics on a customer's site, and a price question there is not about Lintel.
   const about = (await say('How much is the Pro plan?')).turns.at(-1)!;
   expect(about.content).toContain('I only know the homes on this site.');
   expect(about.parts.every(({ kind }) => kind === 'form')).toBe(true);
   const steering = (await say('Is it a safe neighborhood?')).turns.at(-1)!;
   expect(steering.parts).toMatchObject([{ kind: 'lookUp' }]);
-  // A conversation is the browser's that had it, on the site where it was had.
+  // A conversation belongs to its browser and its site.
   const there = { slug: elsewhere.site.slug, talk: first.talk };
   expect((await passer().do(siteAssistant.turns, there)).body).toEqual({ turns: [] });
 });

@@ -44,7 +44,7 @@ const pageOf = async (id: string) => {
   expect(status, JSON.stringify(body)).toBe(200);
   return [body.pageIs, body.page?.replace(/^https?:\/\/[^/]+/, '') ?? null];
 };
-/** What stands under the code on a home's flyer, if one is there. */
+/** The text under the QR code on a home's flyer, if it has one. */
 async function underCode(id: string): Promise<string | undefined> {
   const answer = await fetch(`${server.url}/api/v1/listings/${id}/marketing/flyer`, {
     headers: { cookie: owner.cookie },
@@ -75,13 +75,13 @@ test('the code on a flyer leads to the home on a live website, and to its open h
     expect(live.status, JSON.stringify(live.body)).toBe(200);
   };
   const ready = await show('all');
-  // Not live yet.
+  // Not published yet.
   expect(await pageOf(id)).toEqual([null, null]);
   await publish(ready);
   const page = homePath('harbor-vine-homes', { id, address: '12 Juniper Street, Austin, TX 78704', city: 'Austin' });
   expect(await pageOf(id)).toEqual(['home', page]);
   expect(await underCode(id)).toBe('Scan to see this home');
-  // What its seller keeps off the internet is printed without one, though the site is live.
+  // A home that its seller keeps off the internet is printed without a code, even though the site is live.
   expect(await pageOf(hidden)).toEqual([null, null]);
 
   await owner.do(openHouses.create, { id, start: inDays(20) });
@@ -92,7 +92,7 @@ test('the code on a flyer leads to the home on a live website, and to its open h
 
   const other = await newHome('16');
   expect((await pageOf(other))[0]).toBe('home');
-  // A colleague's home is shown under the organisation's name, not under another's.
+  // A colleague's home is shown under the organization's name, but not under another agent's.
   const colleague = await newMember(server, owner.organisationId, 'agent');
   const { version } = (await owner.do(listings.get, { id: other })).body;
   await owner.do(listings.change, { id: other, listAgent: colleague.id }, { version });
@@ -107,7 +107,7 @@ test('the code on a flyer leads to the home on a live website, and to its open h
   expect((await pageOf(other))[0]).toBeNull();
   await bear('team');
 
-  // A site that shows no homes has no page of this one.
+  // A site that shows no homes has no page for this one.
   await publish(await show('none'));
   expect(await pageOf(other)).toEqual([null, null]);
 });

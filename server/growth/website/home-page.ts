@@ -12,10 +12,10 @@ import { homeOn, similarTo } from './homes.ts';
 import { openSite, siteShown } from './open-page.ts';
 import { mapOfHome } from './search-map.ts';
 
-/** An organisation may have many sites; these are looked through. */
+/** The maximum number of sites checked, since an organization may have many. */
 const mostSites = 3;
 
-/** Where anybody sees a home: on the live site of its agent, else on one under the organisation's name, as far as it is shown there. */
+/** The public page of a home: on its agent's live site, else on a live site under the organization's name that shows the home. */
 export async function sitePageOf(tx: Tx, listingId: string): Promise<string | null> {
   const sites = await tx.all<{ slug: string; homes: SiteContent['homes'] }>(sql`
     select s.slug, s.published -> 'homes' as homes from sites s join listings l on l.organisation_id = s.organisation_id
@@ -37,7 +37,7 @@ const openHousesOf = (tx: Tx, id: string): Promise<OpenHouse[]> =>
     from open_houses h where h.organisation_id = ${tx.scope.organisationId} and h.listing_id = ${id} and h.state = 'planned'
       and h.is_public and h.starts_at + h.minutes * interval '1 minute' > now() order by h.starts_at limit 10`);
 
-/** A home's own page. Words in its address may be old: the id counts, and old words lead to the new. */
+/** The page of a home. Only the id in the address counts; outdated words redirect to the current ones. */
 export async function openHome(
   services: Services,
   { slug, home: segment, preview }: InputOf<typeof sites.home>,

@@ -13,7 +13,7 @@ import { isOursToShow, mayBeSeenByAll, publicFeatureColumn, staysAsSold } from '
 const photoPath = addressOf(homePhotos.content.path);
 const photoWidth = 800;
 
-/** With what whoever runs its feed wants said beside it. */
+/** Includes the notice that the feed's operator requires. */
 export type Home = SiteHome & { notice: string };
 export type Shown = { slug: string; homes: SiteContent['homes'] };
 
@@ -37,7 +37,7 @@ const feedColumns = sql`${shown},
 type Asked = { columns?: Sql; where: Sql; order: Sql; most: number };
 const newest = sql`l.id desc`;
 
-/** What the seller keeps from the net is left out, and so is an address that is not to be shown. */
+/** Leaves out homes their sellers keep off the internet, and addresses that may not be shown. */
 const ownHomes = (
   organisationId: string,
   { columns = sql``, where, order, most }: Asked,
@@ -47,10 +47,7 @@ const ownHomes = (
   where l.organisation_id = ${organisationId} and l.feed_id is null and ${isOursToShow} and ${may} ${where}
   order by ${order} limit ${sql.int(most)}`;
 
-/**
- * Homes that a feed brings, where it may be shown and names the firm that lists them: that firm stands beside each. Their
- * pictures stay where they are.
- */
+/** Homes from feeds that may be shown and name the listing firm, which is displayed with each. Their pictures stay at the source. */
 const feedHomes = (organisationId: string, { columns = sql``, where, order, most }: Asked): Sql => sql`
   select ${feedColumns}${columns}
   from listings l join listing_feeds d on d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown
@@ -60,7 +57,7 @@ const feedHomes = (organisationId: string, { columns = sql``, where, order, most
 const onlyChosen = ({ which, chosen }: SiteContent['homes']): Sql =>
   which === 'chosen' ? sql`and l.id = any(${chosen}::uuid[])` : sql``;
 
-/** The organisation's own first. */
+/** The organization's own homes come first. */
 async function found(tx: Tx, { slug, homes }: Shown, asked: Omit<Asked, 'columns'>): Promise<Home[]> {
   if (homes.which === 'none') return [];
   const organisationId = tx.scope.organisationId!;
@@ -76,7 +73,7 @@ async function found(tx: Tx, { slug, homes }: Shown, asked: Omit<Asked, 'columns
 export const homesIn = (tx: Tx, site: Shown): Promise<Home[]> =>
   found(tx, site, { where: sql``, order: newest, most: mostHomes });
 
-/** Those that a block names, in its order, as far as everybody may see them. */
+/** The public homes that a block names, in its order. */
 export async function chosenHomes(tx: Tx, { slug }: Shown, chosen: readonly string[]): Promise<Home[]> {
   if (chosen.length === 0) return [];
   const homes = { which: 'chosen' as const, chosen: [...chosen] };
@@ -84,7 +81,7 @@ export async function chosenHomes(tx: Tx, { slug }: Shown, chosen: readonly stri
   return chosen.flatMap((id) => all.find((home) => home.id === id) ?? []);
 }
 
-/** Those that somebody saved, the newest first, sold ones of ours too; what the site does not show any more is left out. */
+/** Saved homes, newest first, including our sold ones; homes the site no longer shows are left out. */
 export async function savedHomes(tx: Tx, { slug, homes }: Shown, ids: readonly string[]): Promise<Home[]> {
   if (ids.length === 0 || homes.which === 'none') return [];
   const organisationId = tx.scope.organisationId!;
@@ -96,7 +93,7 @@ export async function savedHomes(tx: Tx, { slug, homes }: Shown, ids: readonly s
   return ids.flatMap((id) => all.get(id) ?? []);
 }
 
-/** What most resembles it by town, kind, and price. */
+/** The homes most similar in city, type and price. */
 export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
   found(tx, site, {
     where: sql`and l.id <> ${id}`,
@@ -109,7 +106,7 @@ export const similarTo = (tx: Tx, site: Shown, id: string): Promise<Home[]> =>
 
 const places = (cities: readonly string[]) => cities.map((city) => city.trim().toLowerCase());
 
-/** Homes that the site shows, its own and those that feeds may show, as far as they match. */
+/** The homes that the site shows: its own and those that feeds allow. */
 export const shownOn = (organisationId: string, homes: SiteContent['homes']): Sql => sql`
   l.organisation_id = ${organisationId} and ${mayBeSeenByAll} ${onlyChosen(homes)} and (
     l.feed_id is null and ${isOursToShow} ${
@@ -119,7 +116,7 @@ export const shownOn = (organisationId: string, homes: SiteContent['homes']): Sq
             where d.organisation_id = l.organisation_id and d.id = l.feed_id and d.is_shown)`
     })`;
 
-/** Of each city that a block names: how many homes the site shows there, and at what prices. */
+/** The number and price range of the site's homes in each city that a block names. */
 export async function marketsOf(tx: Tx, { homes }: Shown, cities: readonly string[]): Promise<CityMarket[]> {
   if (cities.length === 0 || homes.which === 'none') return [];
   const rows = await tx.all<CityMarket & { key: string }>(sql`
@@ -133,7 +130,7 @@ export async function marketsOf(tx: Tx, { homes }: Shown, cities: readonly strin
   });
 }
 
-/** The newest homes of each city that a block names. */
+/** The newest homes in each city that a block names. */
 export async function homesOfCities(tx: Tx, site: Shown, cities: readonly string[]): Promise<Home[]> {
   if (cities.length === 0) return [];
   return found(tx, site, {
@@ -143,7 +140,7 @@ export async function homesOfCities(tx: Tx, site: Shown, cities: readonly string
   });
 }
 
-/** The cities that have homes on the site, the ones with most first. */
+/** The cities with homes on the site, most homes first. */
 export async function citiesOn(tx: Tx, { homes }: Shown, most = 50): Promise<{ name: string; homes: number }[]> {
   if (homes.which === 'none') return [];
   return tx.all<{ name: string; homes: number }>(sql`
@@ -162,7 +159,7 @@ const details = sql`, l.postal_code as "postalCode", coalesce(l.property_sub_typ
   case when l.internet_address_display_yn then l.longitude end as longitude, l.owner_id as owner,
   l.on_market_date as "postedOn", l.property_type like '%Lease' as "isLease"`;
 
-/** One home, if the site shows it or showed it until it was sold. */
+/** One home, if the site shows it or did until it was sold. */
 export async function homeOn(tx: Tx, { homes }: Shown, id: string): Promise<Detailed | undefined> {
   if (homes.which === 'none') return undefined;
   const organisationId = tx.scope.organisationId!;
@@ -182,7 +179,7 @@ export async function homeOn(tx: Tx, { homes }: Shown, id: string): Promise<Deta
   return tx.one<Detailed>(feedHomes(organisationId, { ...asked, columns: sql`${details}, ${links}` }));
 }
 
-/** A home with what stands in its title, for whoever goes through all of them. */
+/** A home with the data for its page title, for listing all pages. */
 export type MappedHome = Pick<
   HomeDetails,
   | 'id'
@@ -202,7 +199,7 @@ export type MappedHome = Pick<
 
 type Walk = { after?: string | undefined; only?: string; most: number; skip?: number };
 
-/** The organisation's own homes that have a page on a site, sold ones too, in the order of their ids. */
+/** The organization's own homes with a page on the site, including sold ones, in the order of their ids. */
 export async function mappedHomes(tx: Tx, homes: SiteContent['homes'], { after, only, most, skip = 0 }: Walk) {
   if (homes.which === 'none') return [];
   const where = sql`${onlyChosen(homes)} ${after ? sql`and l.id > ${after}` : sql``} ${only ? sql`and l.id = ${only}` : sql``}`;

@@ -51,7 +51,7 @@ const siteIn = (tx: Tx, siteId: string): Promise<Shown> =>
     left join users u on u.id = m.user_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${siteId}`);
 
-/** The navigation as it leads somewhere: pages that are not live are left out, and so is a place that the site does not have. */
+/** The navigation with its links; unpublished pages and places the site doesn't have are left out. */
 async function navIn(tx: Tx, site: Shown, content: SiteContent, isPreview: boolean): Promise<SitePage['nav']> {
   const named = content.nav.flatMap(({ to }) => (to.length === 36 ? to : []));
   const pages = await tx.all<{ id: string; slug: string; title: string }>(sql`
@@ -76,7 +76,7 @@ async function navIn(tx: Tx, site: Shown, content: SiteContent, isPreview: boole
   return { top: links('top'), footer: links('footer') };
 }
 
-/** Where the picture is to be had, as long as it is there and nothing was found in it. */
+/** The portrait's address, if the file exists and passed the virus scan. */
 async function portraitIn(tx: Tx, slug: string, { hero: { portrait } }: SiteContent): Promise<string | null> {
   if (!portrait) return null;
   const file = await tx.one(sql`
@@ -91,7 +91,7 @@ async function hasOnlyFreePlans(tx: Tx): Promise<boolean> {
   return Object.values(await tiersFor(tx)).every((tier) => tier === 'free');
 }
 
-/** What visitors of a site tick. */
+/** The channels whose consent a site's form asks for. */
 export const sitePlaces = ['call', 'sms', 'email'] as const;
 
 export async function openSite(
@@ -139,7 +139,7 @@ export async function openSite(
   });
 }
 
-/** Which homes a site shows: those that are live, or those of its preview. */
+/** The homes that a site shows, published or in its preview. */
 export async function siteShown(services: Services, slug: string, preview?: string) {
   const { scope, siteId } = await findSite(services, slug);
   const { content, published } = await services.db.withOrg(scope, (tx) => siteIn(tx, siteId));
@@ -148,7 +148,7 @@ export async function siteShown(services: Services, slug: string, preview?: stri
   return { scope, siteId, site: { slug, homes: shown.homes } };
 }
 
-/** Which words visitors agree to: those that are live, with the organisation's name of today in them. */
+/** The edition of the consent texts: the published version and the organization's current name. */
 export const editionOf = ({
   publishedVersion,
   organisation,
@@ -157,7 +157,7 @@ export const editionOf = ({
 type OpenSite = Found &
   Pick<Shown, 'organisation' | 'publishedVersion' | 'slug' | 'ownerId'> & { content: SiteContent };
 
-/** What somebody writes to: only what is live. */
+/** The published site, the only one that accepts inquiries. */
 export async function publishedSite(services: Services, slug: string): Promise<OpenSite> {
   const found = await findSite(services, slug);
   const {
@@ -171,7 +171,7 @@ export async function publishedSite(services: Services, slug: string): Promise<O
   return { ...found, organisation, publishedVersion, slug: now, ownerId, content: published };
 }
 
-/** What a home on the site is called by, as far as the seller lets it. */
+/** The name of a home on the site, as far as its seller allows. */
 export async function homeNamed(tx: Tx, slug: string, { homes }: SiteContent, id: string | null): Promise<string> {
   const home = id && (await homeOn(tx, { slug, homes }, id));
   return home ? (home.address ?? home.city) : '';

@@ -5,10 +5,10 @@ import type { Services } from '#server/core/services.ts';
 
 const most = 12;
 
-/** Which home it is, as far as everybody may know it. */
+/** The public name of a home. */
 export const homeAbout = sql`case when l.internet_address_display_yn then l.unparsed_address else coalesce(l.city, '') end`;
 
-/** The pages of a visit in words, in their order: homes by their address, the rest by their path on the site. */
+/** The pages of a visit in order: homes by address, other pages by path. */
 async function pathOf(tx: Tx, visit: string): Promise<string> {
   const { organisationId } = tx.scope;
   const row = await tx.one<{ pages: { page: string }[] }>(sql`
@@ -24,7 +24,7 @@ async function pathOf(tx: Tx, visit: string): Promise<string> {
     .join('\n');
 }
 
-/** What somebody looked at before they said who they are, on the timeline of the lead: only where they agreed to it. A visit is told once. */
+/** Records on the lead's timeline, once per visit, what they viewed before they wrote. Only with their consent. */
 export async function recordPath(tx: Tx, lead: string, visit: string): Promise<void> {
   const told = await tx.one(sql`
     select from events where organisation_id = ${tx.scope.organisationId} and subject_type = 'lead' and subject_id = ${lead}

@@ -8,7 +8,7 @@ import { isJudged } from '#server/inventory/files/policy.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { findSite } from './open-page.ts';
 
-/** The same for everybody: the picture that stands on the page or on its preview, and no other file. */
+/** Serves the portrait of the page or its preview and no other file. The answer is the same for every visitor. */
 export const portraitRoute: Served = {
   call: sites.portrait,
   async answer(c, name, services) {

@@ -3,7 +3,7 @@ import { seal, unseal } from '#server/core/auth/seal.ts';
 const purpose = 'site preview';
 const hour = 60 * 60 * 1_000;
 
-/** Opens one site before it is published, for as long as somebody works on it. */
+/** Opens the preview of one site for a limited time. */
 export const previewTokenOf = (secret: string, siteId: string, now = Date.now()): string =>
   seal(secret, purpose, `${siteId} ${now + hour}`);
 

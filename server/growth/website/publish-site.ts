@@ -17,8 +17,8 @@ import { lockSite, siteById, teamSitesAreFree } from './queries.ts';
 import { lockVersion, putContent } from './write-site.ts';
 
 /**
- * What is live is a copy of what was looked at, the site and the pages that go with it together; nothing goes live while the law wants
- * something more. Words that the check took for something else, a broker may answer for.
+ * Publishes a copy of the reviewed site together with its pages, unless a legal requirement is missing. A broker may override findings of
+ * the word check.
  */
 export async function publishSite(
   tx: Tx,
@@ -73,7 +73,7 @@ async function noteOverride(
   tx.record({ kind: 'site.overridden', subject: { type: 'site', id }, data: { broker, reason, words } });
 }
 
-/** The text without the sentences that hold what the check forbids. */
+/** The text without the sentences that contain forbidden words. */
 const withoutSentence = (text: string, words: string): string => {
   if (!text.includes(words)) return text;
   const bad = splitSentences(text).filter((sentence) =>
@@ -86,7 +86,7 @@ const withoutSentence = (text: string, words: string): string => {
     .trim();
 };
 
-/** One click: the consent text of the house, the sentence taken out, or captions read out. Done already, it is done. */
+/** Fixes an issue in one step: sets the standard consent text, removes a sentence, or captions pictures. Repeating it changes nothing. */
 export async function mendSite(
   tx: Tx,
   actor: Member,

@@ -25,10 +25,10 @@ const rowsOf = (tx: Tx, only: Sql): Promise<Row[]> =>
     where s.organisation_id = ${tx.scope.organisationId} and s.removed_at is null ${only} order by s.id limit 100`);
 
 type Draft = { site: string; id: string; kind: PageKind; title: string; description: string; content: Content };
-/** More are looked at one by one, when they are published. */
+/** The maximum number of drafts checked here; others are checked when they are published. */
 const mostDrafts = 300;
 
-/** Pages that are not published as they are now. */
+/** Pages whose draft differs from the published version. */
 export const draftsOf = (tx: Tx, sites: readonly string[]): Promise<Draft[]> =>
   tx.all<Draft>(sql`
     select d.site_id as site, d.id, d.kind, d.title, d.description, d.content from content_documents d
@@ -36,7 +36,7 @@ export const draftsOf = (tx: Tx, sites: readonly string[]): Promise<Draft[]> =>
       and d.published is distinct from jsonb_build_object('title', d.title, 'description', d.description, 'content', d.content)
     order by d.kind, d.id limit ${sql.int(mostDrafts)}`);
 
-/** Licences are their holders', not an organisation's: the system role reads them. */
+/** Licenses belong to users and not to the organization, so the system role reads them. */
 export async function licencesOf({ db }: Services, users: readonly string[]): Promise<Map<string, Licence[]>> {
   if (users.length === 0) return new Map();
   const rows = await db.asSystem((tx) =>
@@ -84,7 +84,7 @@ export async function lockSite(tx: Tx, services: Services, id: string): Promise<
   return siteById(tx, services, id);
 }
 
-/** Whether sites of teams come beside the websites that the plan counts: "3 websites plus team sites". */
+/** Whether team sites are exempt from the plan's website limit ("3 websites plus team sites"). */
 export const teamSitesAreFree = async (tx: Tx): Promise<boolean> =>
   ((await tiersFor(tx)).realestate ?? 'free') !== 'free';
 

@@ -14,7 +14,7 @@ import { siteShown } from './open-page.ts';
 const dollars = (cents: number | undefined): number | undefined =>
   cents === undefined ? undefined : Math.round(cents / 100);
 
-/** As far as the search of a site can say it. */
+/** Converts a wish as far as the site search supports it. */
 function searchOf({ places, price, beds, baths, area, types, deal, features, sort }: Wish): HomeSearch {
   const [place] = places ?? [];
   const has = (features ?? []).flatMap(({ feature, wanted }) =>
@@ -36,7 +36,7 @@ function searchOf({ places, price, beds, baths, area, types, deal, features, sor
   return homeSearch.safeParse(Object.fromEntries(known)).data ?? homeSearch.parse({});
 }
 
-/** A sentence as a search. One about people is not read at all: homes are found by what they are. */
+/** Reads a sentence as a search. A sentence about people is not read at all, because homes are found by their features only. */
 export async function readSentence(
   services: Services,
   { slug, said, locale }: InputOf<typeof sites.readSearch>,

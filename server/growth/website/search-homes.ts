@@ -36,10 +36,10 @@ const featureIs: Record<SoughtFeature, Sql> = {
   newBuild: sql`l.new_construction_yn`,
 };
 
-/** Where a home may be shown on a map: a box that finds a home whose address is kept would tell where it is. */
+/** Homes that may be shown on a map. Homes with a hidden address are excluded, because a matching box would reveal their location. */
 const isPlaced = sql`l.internet_address_display_yn and l.latitude is not null and l.longitude is not null`;
 
-/** What each part of a search asks of a home; nothing where it is not asked. */
+/** The condition of each search field; undefined if the field is not set. */
 const asks: { [Name in Narrowing]: (wanted: HomeSearch) => Sql | undefined } = {
   city: ({ city }) =>
     city === ''
@@ -76,7 +76,7 @@ function matching(tx: Tx, { homes }: Shown, wanted: HomeSearch, except?: Narrowi
 type Found = { homes: Home[]; count: number; next: string | null };
 type Row = Home & { sorted: string; linked: string | null; told: string };
 
-/** A page of what a visitor looks for. */
+/** A page of search results. */
 export async function searchHomes(tx: Tx, site: Shown, wanted: HomeSearch): Promise<Found> {
   if (site.homes.which === 'none') return { homes: [], count: 0, next: null };
   const order = orders[wanted.sort];
@@ -105,7 +105,7 @@ export async function searchHomes(tx: Tx, site: Shown, wanted: HomeSearch): Prom
 
 type Pinned = SearchMap['pins'][number];
 
-/** Where the homes of a search lie: those of the page first, so that each card has its pin, then the newest of the others. */
+/** Map positions of the results: those on the page first, so that each card has a pin, then the newest others. */
 export async function pinsOf(tx: Tx, site: Shown, wanted: HomeSearch, onPage: readonly Home[]) {
   if (site.homes.which === 'none') return { pins: [], unplaced: 0 };
   const where = matching(tx, site, wanted);
@@ -130,7 +130,7 @@ export async function pinsOf(tx: Tx, site: Shown, wanted: HomeSearch, onPage: re
 
 type Missed = { without: Narrowing; count: number };
 
-/** Where nothing matches: how many would without one of the conditions, the most first. */
+/** For an empty result: how many homes would match without each of the conditions, most first. */
 export async function nearMisses(tx: Tx, site: Shown, wanted: HomeSearch): Promise<Missed[]> {
   const asked = narrowing.filter((name) => asks[name](wanted) !== undefined);
   if (asked.length === 0 || site.homes.which === 'none') return [];

@@ -11,7 +11,7 @@ type Line = [number, number][];
 
 const require = createRequire(import.meta.url);
 
-/** Read when a map is first asked for, and kept: borders of counties and coasts, each once, with the box it lies in. */
+/** County borders and coasts with their bounding boxes, read on first use and cached. */
 let kept: Promise<{ line: Line; box: Box }[]> | undefined;
 
 async function readLines(): Promise<{ line: Line; box: Box }[]> {
@@ -31,7 +31,7 @@ function around(line: readonly (readonly [number, number])[]): Box {
   return box;
 }
 
-/** A part of a map, with as much again on each side: the picture is wider or taller than the box it is to show. */
+/** Widens a box on each side, because the picture may be wider or taller than the box. */
 const widened = ({ south, west, north, east }: Box, by: number): Box => ({
   south: south - (north - south) * by,
   north: north + (north - south) * by,
@@ -39,7 +39,7 @@ const widened = ({ south, west, north, east }: Box, by: number): Box => ({
   east: east + (east - west) * by,
 });
 
-/** Steps of which either end is there; the rest of a long border is left out. */
+/** Keeps the segments that touch the box and drops the rest of a long border. */
 function clipped(line: Line, box: Box): Line[] {
   const pieces: Line[] = [];
   let piece: Line = [];
@@ -62,7 +62,7 @@ const short = ([longitude, latitude]: readonly [number, number]): [number, numbe
   Number(latitude.toFixed(4)),
 ];
 
-/** Less than this across, a map says nothing: one home alone is shown with its surroundings. */
+/** The minimum width of a map, so that a single home is shown with its surroundings. */
 const leastDegrees = 0.04;
 
 function boxOfPins(pins: SearchMap['pins']): Box {
@@ -74,7 +74,7 @@ function boxOfPins(pins: SearchMap['pins']): Box {
 
 const mostNames = 24;
 
-/** The map of a search: what was asked for, or all that was found. Nothing where there is nothing to show. */
+/** The map of a search: the requested box, or all results. Null if there is nothing to show. */
 export async function mapOf(
   wanted: Pick<HomeSearch, 'box'>,
   found: { pins: SearchMap['pins']; unplaced: number },
@@ -95,7 +95,7 @@ export async function mapOf(
 
 type Lying = { id: string; latitude: number | null; longitude: number | null; listPrice: number | null };
 
-/** The map of one home, with what lies around it. */
+/** The map of one home and its surroundings. */
 export async function mapOfHome(
   { id, latitude, longitude, listPrice }: Lying,
   page: string,

@@ -6,7 +6,7 @@ import { openSite, siteShown } from './open-page.ts';
 import { nearMisses, pinsOf, searchHomes } from './search-homes.ts';
 import { mapOf } from './search-map.ts';
 
-/** The search of a site: what is asked stands in the address, so a result can be shared and comes back as it was. */
+/** The search page of a site. The whole search is in the address, so that a result can be shared. */
 export async function openSearch(
   services: Services,
   { slug, preview, ...wanted }: InputOf<typeof sites.search>,

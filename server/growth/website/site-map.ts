@@ -9,14 +9,14 @@ import { leftOutOfMap, settingsOf } from '../seo/resolve.ts';
 import { mappedHomes } from './homes.ts';
 import { siteShown } from './open-page.ts';
 
-/** As many as one index may name, and one map: every page is named once a language. */
+/** The maximum number of addresses per site map; every page has one per language. */
 const mostEntries = 50_000;
 const pagesInMap = Math.floor(mostEntries / locales.length);
 
 type Live = { slug: string; publishedOn: string };
 type Entry = { path: `/${string}`; modified: string };
 
-/** Which part of all pages of a site a map names; each page is true to its own day. What search engines are not to show is left out. */
+/** The pages in one part of a site map, with their own modification dates. Pages excluded from search engines are left out. */
 async function pagesOf(services: Services, { slug, publishedOn }: Live, part: number): Promise<Entry[]> {
   const { scope, siteId, site } = await siteShown(services, slug);
   return services.db.withOrg(scope, async (tx) => {
@@ -47,7 +47,7 @@ async function pagesOf(services: Services, { slug, publishedOn }: Live, part: nu
   });
 }
 
-/** How many maps it takes to name all pages of a site. */
+/** The number of site maps that a site needs. */
 async function partsOf(services: Services, slug: string): Promise<number> {
   const { scope, siteId, site } = await siteShown(services, slug);
   if (site.homes.which === 'none' || site.homes.which === 'chosen') return 1;
@@ -59,7 +59,7 @@ async function partsOf(services: Services, slug: string): Promise<number> {
   return Math.ceil(count / pagesInMap);
 }
 
-/** Programs that gather texts for models, by the names that they give themselves. */
+/** The user agents of crawlers that collect text for AI models. */
 const gatherers = [
   'GPTBot',
   'ClaudeBot',
@@ -71,10 +71,10 @@ const gatherers = [
   'meta-externalagent',
 ];
 
-/** As many lines as crawlers are sure to read. */
+/** The number of lines that crawlers reliably read. */
 const mostBlocked = 5_000;
 
-/** Search engines are led to every site that is live: robots.txt names the index, the index each site's own map. */
+/** Serves robots.txt, the site map index and the site map of each live site. */
 export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
   const {
     db,

@@ -12,23 +12,20 @@ import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { editionOf, homeNamed, publishedSite, siteForm, sitePlaces } from './open-page.ts';
 import { tellPath } from './path-of.ts';
 
-/** The team reads it before what they wrote. */
+/** A note above the visitor's message for the team. */
 const tourWords = ({ wantsTour, tourOn }: InputOf<typeof sites.enquire>): string =>
   wantsTour ? `Tour request${tourOn ? `: ${tourOn}` : ''}` : '';
 
-/** What a page of its own adds to an inquiry. */
+/** What special pages add to an inquiry. */
 type More = { kind: 'seller'; about: string; words: string; page: string; city: string; state: string };
 
 const hour = 60 * 60;
-/** From one network to one site. */
+/** Inquiries per hour from one network to one site. */
 const most = 20;
-/** People write a link or two; more are an advertisement. */
+/** More links than this mark an advertisement. */
 const mostLinks = 3;
 
-/**
- * A visitor becomes a lead by the one door for people who come by themselves, with the very words they agreed to and the
- * edition of each. What looks like a program's is kept where the team can see it and take it after all.
- */
+/** Turns an inquiry into a lead, with the consent text and its edition. Suspected spam is kept where the team can see and accept it. */
 export async function takeEnquiry(
   services: Services,
   request: RequestFacts,
@@ -38,7 +35,7 @@ export async function takeEnquiry(
   const isTooFast = siteForm.isTooFast(services.settings.secret, sent.opened);
   if (!sent.email && !sent.phone) throw invalid(['email'], 'Enter an email address or phone number.');
   const site = await publishedSite(services, sent.slug);
-  // They agreed to what they read: where that says something else by now, they are shown it first.
+  // The visitor must have read the current consent text; after a change it is shown again.
   if (sent.edition !== editionOf(site)) throw invalid(['edition'], 'The consent text changed. Read it and send again.');
   const scope = { ...site.scope, requestId: request.id };
   await limit(services.db, `site ${site.siteId} from ${networkOf(request.ip)}`, most, hour);

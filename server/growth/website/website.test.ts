@@ -115,7 +115,7 @@ test('a site begins with what is known, is nobody’s to see, and goes live only
     hasBadge: true,
     isPreview: false,
   });
-  // Whatever becomes of the profile, no page is without a licence.
+  // Whatever happens to the profile, a page always shows a license.
   await owner.do(onboarding.save, { licences: [] });
   expect((await pageOf(site.slug))?.licence).toBe('TX real estate license 0612345');
   await owner.do(sites.unpublish, { id: site.id });
@@ -196,7 +196,7 @@ test('a free plan has one site and a badge; a paid one has three and none', asyn
   const second = await publish(owner, await begin(owner));
   await begin(owner);
   expect((await owner.do(sites.create)).status).toBe(402);
-  // After a downgrade what is there stays; only what the plan has room for is published anew.
+  // After a downgrade existing sites stay; publishing again needs room in the plan.
   await giveTier(server, owner, 'free');
   expect(await pageOf(second.slug)).not.toBeNull();
   expect((await owner.do(sites.publish, { id: second.id }, { version: second.version })).status).toBe(402);
@@ -370,7 +370,7 @@ test('homes of a feed are shown where it may be, beside the firm that lists them
   ]);
   expect(page?.notices).toEqual([notice]);
   expect(await found()).toEqual([[near, 'Far & Wide Realty']]);
-  // Without the feed there is no licence: another firm's homes are kept, and shown to nobody.
+  // Removing the feed ends the license to show it: another firm's homes are stored but not shown.
   await server.services.db.withOrg(systemIn(owner.organisationId), (tx) =>
     tx.run(sql`update listings set owner_id = null where organisation_id = ${owner.organisationId} and id = ${near}`),
   );

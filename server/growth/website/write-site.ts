@@ -17,7 +17,7 @@ import { lockSite, siteById, teamSitesAreFree } from './queries.ts';
 const slugTaken = () => invalid(['slug'], 'This address is taken.');
 const triesOfName = 50;
 
-/** An address is one site's for good: it may have it again, and nobody else ever. */
+/** Reserves an address. It belongs to one site forever: no other site can ever take it. */
 async function takeAddress(tx: Tx, siteId: string, slug: string): Promise<boolean> {
   const { organisationId } = tx.scope;
   await tx.run(sql`
@@ -40,7 +40,7 @@ async function firstFree(tx: Tx, siteId: string, name: string): Promise<string> 
 
 type Known = { organisation: string; email: string; isAlone: boolean };
 
-/** What a site begins with: all that is known already. Who works alone is known by their own name. */
+/** The initial content of a site from what is known. A member working alone appears under their own name. */
 const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent => ({
   theme: 'hearth',
   nav: [
@@ -54,7 +54,7 @@ const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent =>
   contact: { words: '', consent: firstConsent[locale], phone: '', email },
 });
 
-/** One site a team, or a plan's limit would be none. */
+/** One site per team, because team sites are exempt from the plan's limit. */
 async function teamFor(tx: Tx, id: string): Promise<{ id: string; name: string }> {
   const team = await tx.one<{ id: string; name: string; hasSite: boolean }>(sql`
     select t.id, t.name, exists (select from sites s where s.organisation_id = t.organisation_id and s.team_id = t.id and s.removed_at is null) as "hasSite"
@@ -101,7 +101,7 @@ async function checkHomes(tx: Tx, chosen: readonly string[]): Promise<void> {
   if (here < new Set(chosen).size) throw invalid(['content', 'homes', 'chosen'], 'One of these homes is not here.');
 }
 
-/** A page that is gone is left in the navigation of nobody. */
+/** Refuses a navigation with pages that don't exist. */
 async function checkNav(tx: Tx, site: string, { nav }: SiteContent): Promise<void> {
   const named = nav.flatMap(({ to }) => (fixedPlaces.some((place) => place === to) ? [] : to));
   if (new Set(nav.map(({ to }) => to)).size < nav.length)
@@ -112,7 +112,7 @@ async function checkNav(tx: Tx, site: string, { nav }: SiteContent): Promise<voi
   if (here < named.length) throw invalid(['content', 'nav'], 'One of these pages is not here.');
 }
 
-/** What the builder makes of a site: the words of the day, with no version to hold against. */
+/** Saves the builder's content without a version check. */
 export async function putContent(tx: Tx, services: Services, id: string, content: SiteContent): Promise<Site> {
   const before = await lockSite(tx, services, id);
   if (JSON.stringify(before.content) === JSON.stringify(content)) return before;
@@ -123,7 +123,7 @@ export async function putContent(tx: Tx, services: Services, id: string, content
   return siteById(tx, services, id);
 }
 
-/** Only a picture, and a file of nobody's record: it is for everybody to see. Smaller widths are made of it. */
+/** Accepts only pictures, and no file of a record, because the portrait is public. Smaller sizes are made of it. */
 async function takePortrait(tx: Tx, id: string | null): Promise<void> {
   if (!id) return;
   const picture = await tx.one<{ key: string }>(sql`
@@ -166,7 +166,7 @@ export async function unpublishSite(tx: Tx, services: Services, id: string): Pro
   return siteById(tx, services, id);
 }
 
-/** Its addresses stay its own: nobody else can take them over. What visitors asked and left stays too. */
+/** Removes a site. Its addresses stay reserved, and inquiries are kept. */
 export async function removeSite(tx: Tx, services: Services, id: string): Promise<void> {
   const { slug } = await lockSite(tx, services, id);
   await tx.run(sql`

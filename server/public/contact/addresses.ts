@@ -1,6 +1,6 @@
 import type { ContactTopic } from '#contract/public/contact.ts';
 import type { Settings } from '#server/env.ts';
 
-/** Who reads messages about a topic; the support address where nobody else is named. */
+/** The address that receives messages on a topic; the support address by default. */
 export const addressFor = (settings: Settings, topic: ContactTopic): string =>
   settings.CONTACT_ADDRESSES[topic] ?? settings.BRAND_SUPPORT_EMAIL;

@@ -4,7 +4,7 @@ import type { Queries } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
 import { type MessageRow, messageById } from './queries.ts';
 
-/** Each change is kept with who made it and when; one that changes nothing is none. */
+/** Records each change with its author and time; setting the same status again records nothing. */
 export async function setStatus(tx: Queries, id: string, status: ContactStatus, by: string): Promise<MessageRow> {
   const changed = await tx.run(sql`
     update contact_messages set status = ${status} where id = ${id} and status <> ${status}`);

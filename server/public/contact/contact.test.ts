@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 let networks = 0;
-/** Somebody at an address of their own, with limits of their own. */
+/** A visitor with a network of their own, and so with rate limits of their own. */
 const visitor = () => {
   networks += 1;
   return callerAt(server.url, { 'x-forwarded-for': `198.51.100.${networks}` });

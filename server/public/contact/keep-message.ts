@@ -17,7 +17,7 @@ type NewContactMessage = {
   suspected: boolean;
 };
 
-/** Keeps a message and has it mailed, unless a program seems to have sent it. */
+/** Stores a message and has it mailed, unless it looks like spam. */
 export async function keepMessage(tx: Queries, given: NewContactMessage): Promise<string> {
   const id = newId();
   await tx.run(sql`

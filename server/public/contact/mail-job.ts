@@ -6,7 +6,7 @@ import { MailError } from '#server/outside/mail/mail.ts';
 import { addressFor } from './addresses.ts';
 import { columns, type MessageRow } from './queries.ts';
 
-/** Tells whoever answers a topic what a visitor wrote. */
+/** Mails a visitor's message to the address of its topic. */
 export const contactMailJob = defineJob({
   kind: 'contact.mail',
   payload: z.object({ messageId: id }),

@@ -19,7 +19,7 @@ export const columns = sql`
 
 const newestFirst: Order = { id: sql`c.id`, descending: true };
 
-/** Whoever gets so many says more of what they look for. */
+/** Searches stop at this many messages; operators with more matches need to narrow the search. */
 const mostFound = 1_000;
 
 const holds = (search: string | undefined): Sql =>

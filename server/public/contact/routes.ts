@@ -8,7 +8,7 @@ import { isTooFast, openedNow } from './opened.ts';
 import { changesOf, messageById, messageCounts, messagesIn } from './queries.ts';
 
 const hour = 60 * 60;
-/** From one network, and under one address from wherever it comes. */
+/** Messages allowed from one network, and from one email address across networks. */
 const most = 10;
 
 export const contactRoutes: Served[] = [
@@ -23,7 +23,7 @@ export const contactRoutes: Served[] = [
     return write(async (tx) => {
       const consent = { consentText: contactConsent[message.locale], consentVersion: contactConsentVersion };
       await keepMessage(tx, { ...message, ...consent, suspected });
-      // A program is answered like a person, so that it learns nothing.
+      // Spam gets the same answer as a real message, so that its sender learns nothing.
       return { done: true as const };
     });
   }),

@@ -9,16 +9,16 @@ const root = join(import.meta.dirname, '../../..');
 const app = join(root, 'app');
 
 const stores = /\b(localStorage|sessionStorage|caches\.open|openDB|database)\b/;
-/** How files here name what they store: `const sessionKey = '…'`, `database<Schema>('…'`, `useRemembered('…'`. */
+/** The ways our code names stored values: `const sessionKey = '…'`, `database<Schema>('…'`, `useRemembered('…'`. */
 const naming = [
   /\bconst \w*(?:[kK]ey|[nN]ame|prefix|Database)\w* = '([^']+)'/g,
   /\bdatabase<\w+>\(\s*'([^']+)'/g,
 ] as const;
 const remembering = [/\buseRemembered\(\s*'([^']+)'/g, /\bsingleKeys = \{ name: '([^']+)'/g] as const;
-/** A list's place and the work begun there are kept by what is listed (app/records). */
+/** Lists store their place and started jobs under the name of what they list (app/records). */
 const listing = [/\buseStartedJob\('([^']+)'/g] as const;
 
-/** What names end in where more follows. */
+/** The name without the ending that marks a variable part. */
 const bare = (name: string): string => name.replace(/[ …-]+$/u, '');
 
 const all = (code: string, patterns: readonly RegExp[]): string[] =>

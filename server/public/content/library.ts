@@ -15,7 +15,7 @@ type ChapterText = Text<z.output<typeof chapterFacts>>;
 type LegalDocument = Text<z.output<typeof legalFacts>>;
 
 export type Library = {
-  /** The newest first. */
+  /** Newest first. */
   articles: ArticleText[];
   chapters: ChapterText[];
   legal: Record<LegalText, LegalDocument>;
@@ -25,7 +25,7 @@ type Brand = Pick<Settings, 'BRAND_NAME' | 'BRAND_SUPPORT_EMAIL' | 'publicUrl'>;
 
 const opened = new Map<string, Library>();
 
-/** All that visitors read, as HTML. Read once, when somebody first asks. */
+/** All texts for visitors as HTML, read on first use. */
 export function library(settings: Brand): Library {
   const words: Record<string, string> = {
     brand: settings.BRAND_NAME,

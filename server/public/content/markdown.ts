@@ -22,7 +22,7 @@ const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Our texts are prose: whatever is written as HTML in them is shown, not obeyed. */
+/** HTML in our texts is displayed as text and not interpreted. */
 const marked = new Marked({
   renderer: {
     html: ({ text }) => escapeHtml(text),
@@ -31,11 +31,11 @@ const marked = new Marked({
       const anchor = anchorOf(plain(inner));
       return `<h${depth} id="${anchor}"><a href="#${anchor}">${inner}</a></h${depth}>\n`;
     },
-    // A wide table scrolls in its own box, which the keyboard must be able to reach.
+    // A wide table scrolls in a box of its own, which must be reachable by keyboard.
     table(token) {
       const inner = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
       const rows = token.rows.map((row) => `<tr>${row.map((cell) => `<td>${inner(cell)}</td>`).join('')}</tr>`);
-      // A corner without words is no heading of anything.
+      // An empty corner cell is not a header.
       const headings = token.header.map((cell) => (cell.text ? `<th scope="col">${inner(cell)}</th>` : '<td></td>'));
       const head = `<thead><tr>${headings.join('')}</tr></thead>`;
       const name = escapeHtml(
@@ -55,7 +55,7 @@ const marked = new Marked({
   },
 });
 
-/** A text as HTML, and by its headings as plain words. */
+/** A text as HTML, and its sections as plain text. */
 export function writeOut(markdown: string): Written {
   const tokens = marked.lexer(markdown);
   const sections: (Heading & { tokens: Token[] })[] = [{ anchor: '', heading: '', tokens: [] }];

@@ -5,7 +5,7 @@ import { type Written, writeOut } from './markdown.ts';
 
 const folder = join(import.meta.dirname, '../../../content');
 
-/** `name: value` lines between two lines of dashes, then the text. */
+/** Splits a file into its `name: value` lines between two lines of dashes, and the text. */
 function split(name: string, file: string): { facts: Record<string, string>; body: string } {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${name} does not begin with its facts.`);
@@ -19,7 +19,7 @@ function split(name: string, file: string): { facts: Record<string, string>; bod
 
 export type Text<Facts> = Facts & Written & { slug: string };
 
-/** Every text of a folder, by name of file, with its facts checked. `{brand}` and the like are filled by `fill`. */
+/** Reads every text of a folder by file name and validates its facts. `fill` replaces `{brand}` and the like. */
 export function readTexts<Facts extends z.ZodObject>(
   kind: string,
   facts: Facts,

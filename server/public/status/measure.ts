@@ -12,7 +12,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 type Measured = { beatMs: number | null; waitMs: number };
 
 const slowDatabaseMs = 500;
-/** A worker says every five seconds that it lives. */
+/** Workers report every five seconds. */
 const lateBeatMs = 20_000;
 const deadBeatMs = 60_000;
 const slowQueueMs = 60_000;
@@ -21,7 +21,7 @@ const stuckQueueMs = 15 * 60_000;
 const judged = (ms: number, slow: number, down: number): HealthState =>
   ms < slow ? 'ok' : ms < down ? 'slow' : 'down';
 
-/** How things are, from the things themselves. */
+/** Measures the current state of database, workers and queue. */
 export async function measure(services: Services): Promise<Status> {
   const started = performance.now();
   const measured = await services.db

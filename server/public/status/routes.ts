@@ -6,7 +6,7 @@ import { measure } from './measure.ts';
 const keptMs = 3_000;
 const kept = new WeakMap<Services, { at: number; status: Promise<Status> }>();
 
-/** Measured at most once in three seconds, however many ask. */
+/** Measures at most once in three seconds, regardless of the number of requests. */
 function recent(services: Services): Promise<Status> {
   const before = kept.get(services);
   if (before && performance.now() - before.at < keptMs) return before.status;

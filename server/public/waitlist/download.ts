@@ -6,12 +6,12 @@ import { streamed } from '#server/core/http/streamed.ts';
 import { entries } from './queries.ts';
 
 const atATime = 500;
-/** Without it Excel takes UTF-8 for something else. */
+/** Without it Excel misreads UTF-8. */
 const byteOrderMark = '\ufeff';
 
 type Context = BytesContext<typeof waitlist.download>;
 
-/** Only who has confirmed: the file is there to write to them. */
+/** Confirmed entries only, because the file is for writing to them. */
 export async function downloadWaitlist(context: Context): Promise<Response> {
   const { services, web, headers } = context;
   return new Response(streamed(web, services, lines(context)), {

@@ -7,7 +7,7 @@ import { waitlistMailJob } from './mail-job.ts';
 
 type Wish = Pick<InputOf<typeof waitlist.join>, 'vertical' | 'email' | 'locale' | 'source'>;
 
-/** Keeps an address with the words of its consent and has it asked to confirm; one that is confirmed is left in peace. */
+/** Stores an address with its consent text and sends a confirmation request; a confirmed address gets no further mail. */
 export async function joinWaitlist(tx: Queries, { vertical, email, locale, source }: Wish): Promise<void> {
   const row = await tx.one<{ id: string }>(sql`
     insert into waitlist as w (vertical, email, locale, source, consent_text, consent_version)

@@ -10,7 +10,7 @@ import { tokenOf } from './token.ts';
 
 type Entry = { id: string; email: string; locale: Locale; vertical: Vertical };
 
-/** Asks whoever holds an address whether it was they who left it. */
+/** Asks the owner of an address to confirm the entry. */
 export const waitlistMailJob = defineJob({
   kind: 'waitlist.confirm',
   payload: z.object({ id }),

@@ -30,10 +30,10 @@ export const waitlistRoutes: Served[] = [
     const isProgram = isTooFast(settings.secret, input.opened) || input.website !== '';
     await limit(db, `waitlist from ${networkOf(request.ip)}`, 10, hour);
     await limitForm(db, 'waitlist', 10, hour);
-    // Whoever types somebody else's address must not be able to have them mailed again and again.
+    // Limit mails per address, so that nobody can flood another person's mailbox.
     await limit(db, `waitlist by ${input.email}`, 10, day);
     return write(async (tx) => {
-      // A program is answered like a person, so that it learns nothing.
+      // Spam gets the same answer as a real entry, so that its sender learns nothing.
       if (!isProgram) await joinWaitlist(tx, input);
       return done;
     });

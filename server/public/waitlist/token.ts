@@ -3,7 +3,7 @@ import { seal, unseal } from '#server/core/auth/seal.ts';
 
 const purpose = 'waitlist';
 
-/** Opens one entry and nothing else; nothing of it is stored. */
+/** Grants access to one entry only; the token is not stored. */
 export const tokenOf = (secret: string, id: string): string => seal(secret, purpose, id);
 
 export function entryOf(secret: string, token: string): string | undefined {

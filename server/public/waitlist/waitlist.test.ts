@@ -70,7 +70,7 @@ test('an address is kept with consent and source, asked to confirm by mail, and 
   expect((await entry(email))!.confirmedAt).not.toBeNull();
   const { counts } = (await operator.do(waitlist.counts)).body;
   expect(counts.find(({ vertical }) => vertical === 'mortgage')).toMatchObject({ confirmed: 1 });
-  // Asked again, whoever asks learns nothing and nobody is mailed again.
+  // A second request gets the same answer, but no second mail is sent.
   expect((await join(email)).body).toEqual({ done: true });
   expect(await mailsTo(email)).toHaveLength(1);
   expect((await visitor().do(waitlist.leave, { token })).status).toBe(200);

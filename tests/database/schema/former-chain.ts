@@ -1,6 +1,6 @@
-/** What the chain of migrations was like that today's first ones were folded from (docs/decisions/0057-schema.md). */
+/** The former migration chain that today's first migrations were folded from (docs/decisions/0057-schema.md). */
 
-/** Hashes of what a database made by it consisted of, in PostgreSQL 18, as read-schema.ts reads it. */
+/** Hashes of the schema it produced in PostgreSQL 18, as read-schema.ts reads it. */
 export const formerSchema = {
   tables: '119025edacc9e5ac',
   columns: '63034e3c99e437f0',
@@ -14,7 +14,7 @@ export const formerSchema = {
   rows: 'b044e0b0099a511c',
 };
 
-/** Its bookkeeping at its end. */
+/** Its applied migrations at the end. */
 export const formerNames = `
 0001-ground 0002-identity 0003-events-and-jobs 0004-specified 0010-leads 0011-tasks 0012-lead-bulk 0013-search
 0014-files 0015-short-searches 0020-outside 0030-notices 0031-notifications 0032-webhooks 0040-references-to-jobs

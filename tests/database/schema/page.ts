@@ -79,7 +79,7 @@ function ofTable(row: Row, why: string, writers: string[]): string {
   ].join('\n');
 }
 
-/** Which file makes each table, and what it says of it. */
+/** The migration that creates each table, with its comment. */
 function origins(): { file: string; tables: { name: string; why: string }[] }[] {
   return globSync('*.sql', { cwd: migrations })
     .sort()
@@ -99,7 +99,7 @@ function origins(): { file: string; tables: { name: string; why: string }[] }[] 
     }));
 }
 
-/** docs/schema.md, from a migrated database, the migrations and the SQL of the program. */
+/** Generates docs/schema.md from a migrated database, the migrations and the program's SQL. */
 export async function schemaPage(client: pg.Client): Promise<string> {
   await client.query('set search_path = public');
   const rows = await readRows(client);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a database is made of, a line a fact, by what it is about: two databases are alike where these are. */
+/** The schema of a database as lines of facts by topic: two databases are equal if these are. */
 export type Schema = Record<keyof typeof facts, string[]>;
 
 const facts = {
@@ -28,7 +28,7 @@ const facts = {
   functions: `
     select format('%s owner %s', pg_get_functiondef(p.oid), p.proowner::regrole) from pg_proc p
     where p.pronamespace = 'lintel'::regnamespace`,
-  // Who made them and owns them is whoever migrated, and says nothing of the schema.
+  // Ownership depends on who migrated and says nothing about the schema.
   grants: `
     select format('%s %s to %s', what, g.privilege_type, coalesce(nullif(g.grantee, 0)::regrole::text, 'public')) from (
       select relname::text, relacl from pg_class where relnamespace = 'public'::regnamespace
@@ -50,7 +50,7 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
   return found;
 }
 
-/** What stands in tables that nobody has worked with yet, without what differs by the moment. */
+/** The initial rows of all tables, without values that change over time. */
 export async function readFirstRows(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select relname as name from pg_class

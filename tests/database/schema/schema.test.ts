@@ -25,7 +25,7 @@ const connect = async (database: string): Promise<pg.Client> => {
   return client;
 };
 
-/** A database made by the folded files alone, which says that `names` were applied to it. */
+/** A database made by the folded migrations only, which records that `names` were applied. */
 async function standing(names: string[]): Promise<{ name: string; client: pg.Client }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = await connect('postgres');

@@ -5,7 +5,7 @@ import type { Home, HomesPart } from '#contract/growth/assistant-parts.ts';
 
 type Props = { part: HomesPart; isLast: boolean; onSay: (message: string) => void };
 
-/** How the wish was understood, a condition at a time, and the homes that meet it. */
+/** The understood conditions, and the homes that meet them. */
 export function Homes({ part, isLast, onSay }: Props) {
   const t = useT();
   return (

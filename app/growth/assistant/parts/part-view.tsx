@@ -9,13 +9,13 @@ const RequestForm = lazy(() => import('./request-form.tsx'));
 type Props = {
   part: Part;
   session: string;
-  /** Choices and forms are offered where the conversation stands, not where it has been. */
+  /** Choices and forms are only active in the last message. */
   isLast: boolean;
   onSay: (message: string) => void;
   onLeft: () => void;
 };
 
-/** What stands beside the words. Only these shapes are drawn; whatever else an answer may hold is left out. */
+/** Renders a part of an answer. Unknown kinds are left out. */
 export function PartView({ part, session, isLast, onSay, onLeft }: Props) {
   const t = useT();
   switch (part.kind) {

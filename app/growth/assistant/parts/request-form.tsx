@@ -12,11 +12,11 @@ import { leaveRequest, RequestProblem } from '../calls.ts';
 type Props = { part: FormPart; session: string; onLeft: () => void };
 type Faults = Record<string, string>;
 
-/** Asks for what is needed to come back to somebody, and for their consent in the words that are kept. */
+/** Asks for contact details and for consent to the text that is stored. */
 export default function RequestForm({ part, session, onLeft }: Props) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  // It is fetched after its message was shown, and would begin below what is seen.
+  // The form loads after its message was shown and would start below the visible area.
   useEffect(() => void form.current?.scrollIntoView({ block: 'nearest' }), []);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { Rail } from './rail.tsx';
 
 const signed = (points: number) => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** Whom to call first, and the points behind the score of whoever is chosen. */
+/** Whom to call first, with the points behind the selected lead's score. */
 export function Crm() {
   const t = useT();
   const [place, setPlace] = useState(0);

@@ -1,4 +1,4 @@
-/** The people of the preview: each score is the sum of the points beneath it. */
+/** The sample leads: each score is the sum of the points below it. */
 export const people = [
   {
     name: 'Daniela Reyes',

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** The browser's radio buttons as a row of pills. */
+/** Native radio buttons as a row of pills. */
 export function PillChoice<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   const name = useId();
   return (

@@ -8,7 +8,7 @@ const names = keysOf('public-preview.post', tones);
 const texts = { warm: 'public-preview.post.warmText', factual: 'public-preview.post.factualText' } as const;
 const checks = ['public-preview.post.consent', 'public-preview.post.hours', 'public-preview.post.fair'] as const;
 
-/** A post in the tone that is chosen, and what was looked at before it may go out. */
+/** A post in the selected tone, with its compliance checks. */
 export function Post() {
   const t = useT();
   const [tone, setTone] = useState<Tone>('warm');

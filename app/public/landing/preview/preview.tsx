@@ -10,7 +10,7 @@ const names = keysOf('public-preview.tab', shownParts);
 const panels = { crm: Crm, websites: Site, marketing: Post };
 const panelId = 'preview-panel';
 
-/** The product under its beam, on sample data: looked at, clicked through, never saved. */
+/** A preview of the product on sample data; nothing is saved. */
 export default function Preview({ first }: { first: Shown }) {
   const t = useT();
   const [shown, setShown] = useState(first);

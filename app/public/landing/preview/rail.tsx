@@ -1,4 +1,4 @@
-/** The workspace's rail as it stands when it is folded: the day, the inbox, the calendar, tasks, people, listings. */
+/** The collapsed rail of the workspace: today, inbox, calendar, tasks, leads, listings. */
 const icons = [
   'M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z',
   'M4 5h16v14H4zM4 13h4l2 3h4l2-3h4',
@@ -7,7 +7,7 @@ const icons = [
   'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM3 20c0-8 12-8 12 0M16 5.5a3 3 0 0 1 0 5M18 14c2 1 3 3 3 6',
   'M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6',
 ];
-/** Where the preview is: among the people. */
+/** The preview shows the leads. */
 const current = 4;
 
 export function Rail() {

@@ -7,14 +7,14 @@ const styles = ['calm', 'bold', 'night'] as const;
 type Style = (typeof styles)[number];
 const names = keysOf('public-preview.site', styles);
 
-/** Ground, words and the one thing to press, in tokens that hold in light and dark. */
+/** Background, text and button colors as tokens that work in light and dark mode. */
 const looks: Record<Style, { ground: string; quiet: string; act: string; heading: string }> = {
   calm: { ground: 'bg-paper text-ink', quiet: 'text-ink-2', act: 'bg-act text-on-act', heading: 'font-display' },
   bold: { ground: 'bg-act text-on-act', quiet: 'text-on-act', act: 'bg-surface text-ink', heading: 'font-semibold' },
   night: { ground: 'bg-ink text-paper', quiet: 'text-paper', act: 'bg-paper text-ink', heading: 'font-display' },
 };
 
-/** An agent's own site, in the style that is chosen. */
+/** An agent's website in the selected style. */
 export function Site() {
   const t = useT();
   const format = useFormat();

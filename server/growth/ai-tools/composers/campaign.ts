@@ -9,10 +9,10 @@ import { type Composer, nowhere, type Said, Sources, said } from '../material.ts
 import { homeFor, inNamesOf, rested } from './listing.ts';
 import { whoWrites } from './people.ts';
 
-/** Whoever gets it is greeted by their own name: a merge field, not a person that the draft knows. */
+/** A merge field instead of a name, because the message goes to many recipients. */
 const greeting = 'Hi {{first_name|there}},';
 
-/** What a ZIP code sold lately, each sentence on its figure; nothing where too few homes stand behind it. */
+/** Sentences on recent sales in a ZIP code, each citing its figure. A sentence is left out where too few homes support it. */
 async function marketSentences(tx: Tx, zip: string, sources: Sources): Promise<Said[]> {
   if (!zipCode.safeParse(zip).success) throw invalid(['input', 'zip'], 'Enter a 5-digit ZIP code.');
   const report = await reportOf(tx, zip);
@@ -49,7 +49,7 @@ async function marketSentences(tx: Tx, zip: string, sources: Sources): Promise<S
   return sentences;
 }
 
-/** A message to many, from what a listing, a local market or the sender says, and from nothing else. */
+/** A message to many recipients, built only from a listing, a local market and the sender's own notes. */
 export const campaignMessage: Composer = async (tx, actor, given) => {
   if (!given.listing && !given.zip && !given.say)
     throw invalid(['input', 'say'], 'Choose a listing or a ZIP code, or say what it is about.');

@@ -6,7 +6,7 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 const dayInWords = (day: string): string => long.format(new Date(`${day}T00:00:00Z`));
 const miles = (km: number): string => (km / 1.609344).toFixed(1);
 
-/** What the analysis holds, sentence by sentence: no opinion that its numbers do not bear. */
+/** Describes the analysis sentence by sentence, with no opinion that its numbers don't support. */
 export const cmaNarrative: Composer = async (tx, actor, given) => {
   const cma = await findCma(tx, actor, given.cma!);
   const sources = new Sources();

@@ -8,7 +8,7 @@ import { type Composer, nowhere, Sources, said } from '../material.ts';
 
 type Read = { name: string; content: string | null };
 
-/** The text that was read of a file when it came: each page is a line of its own. */
+/** The text extracted when the file was uploaded; each page is one line. */
 async function textOf(tx: Tx, actor: Member, id: string): Promise<{ name: string; pages: string[] }> {
   const file = await tx.one<Read>(sql`
     select f.name, t.content from files f left join file_texts t on t.organisation_id = f.organisation_id and t.file_id = f.id

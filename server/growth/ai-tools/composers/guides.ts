@@ -1,4 +1,4 @@
-/** What holds everywhere, said once and carefully: no rates, no promises, nothing about any area. */
+/** Advice that holds in every state: no rates, no promises, nothing about an area. */
 export const guides = {
   buying_steps: {
     title: 'Buying a home, step by step',

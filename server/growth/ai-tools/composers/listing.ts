@@ -8,7 +8,7 @@ import { readFacts } from '#server/inventory/marketing/kits.ts';
 import { type Composer, type Material, type Said, Sources, said } from '../material.ts';
 import { guides } from './guides.ts';
 
-/** `bedroomsTotal` as people read it. */
+/** Turns `bedroomsTotal` into "Bedrooms total". */
 const inPlainWords = (name: string): string => {
   const words = name
     .replace(/YN$/, '')
@@ -24,7 +24,7 @@ export async function homeFor(tx: Tx, actor: Member, id: string, sources = new S
   return { id, facts: now, name: listing.unparsedAddress || (now.city ?? ''), sources };
 }
 
-/** Drafted sentences with the fields that they were made of, as far as the record says something of each. */
+/** Adds to each drafted sentence the listing fields it is based on, where the record has a value for them. */
 export const rested = ({ id, facts, sources }: Home, sentences: readonly Sentence[]): Said[] =>
   sentences.map(({ words, fields }) => ({
     text: words,
@@ -54,7 +54,7 @@ const about = ({
   place: inNamesOf(facts),
 });
 
-/** Where the law of a state counts, and names that say nothing about people. */
+/** The state whose law applies, and place names that the fair housing check must not read as descriptions of people. */
 export const inNamesOf = (facts: MarketingFacts): Material['place'] => ({
   state: facts.stateOrProvince ?? undefined,
   names: [facts.address, facts.address?.split(',')[0], facts.subdivisionName, facts.city].filter(

@@ -20,7 +20,7 @@ const personalOf = ({ firstName, lastName, name, email, phone }: Lead): string[]
 
 type Heard = { id: string; body: string; subject: string; channel: string; direction: string; at: string };
 
-/** The last that was said between them, the newest first. */
+/** The latest messages with the lead, newest first. */
 const lastMessages = (tx: Tx, leadId: string, most: number, direction?: 'in'): Promise<Heard[]> =>
   tx.all<Heard>(sql`
     select m.id, m.body, m.subject, m.channel, m.direction, m.created_at as at from messages m
@@ -34,7 +34,7 @@ export const whoWrites = (tx: Tx, actor: Member) =>
     from users u, organisations o left join brands w on w.organisation_id = o.id
     where u.id = ${actor.userId} and o.id = ${actor.organisationId}`);
 
-/** What a message asks for, and what may be answered without knowing more. */
+/** What a message may ask for, with a reply that needs no further facts. */
 const asks: { pattern: RegExp; answer: string }[] = [
   {
     pattern: /\b(?:tour|showing|see (?:it|the (?:home|house|place))|visit|view(?:ing)?)\b/i,
@@ -109,7 +109,7 @@ export const messageReply: Composer = async (tx, actor, given) => {
     parts: [...(isText ? [] : [{ name: 'subject', sentences: [subject] }]), { name: 'body', sentences: body }],
     subject: { type: 'lead', id: lead.id, name: lead.name },
     personal: personalOf(lead),
-    // What they wrote a message ago counts, too: a death is not over because somebody then asks for a time.
+    // Earlier messages count too: a mention of a death still matters when the next message only asks for a time.
     heard: [...lately.flatMap(({ subject, body }) => [subject, body]), given.say].filter(Boolean).join('\n'),
     place: { ...nowhere, state: lead.state ?? undefined },
   };
@@ -118,7 +118,7 @@ export const messageReply: Composer = async (tx, actor, given) => {
 const nextStep =
   /\b(?:will|i'll|we'll|going to|need(?:s)? to|should|must|send|call (?:back|him|her|them)|follow up|schedule|book|prepare|by (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|next|the end)|todo|to do|next step)\b/i;
 
-/** Nothing but what the notes say, put where it belongs: each sentence is one of theirs. */
+/** Sorts the sentences of the notes into a summary and adds none of its own. */
 export const callSummary: Composer = async (tx, actor, given) => {
   const lead = given.lead ? await personFor(tx, actor, given.lead) : undefined;
   const sources = new Sources();

@@ -3,7 +3,7 @@ import { type Composer, nowhere, type Said, Sources, said } from '../material.ts
 
 type Objection = { said: string; outline: readonly string[] };
 
-/** What clients say, and what a good answer has in it. Nothing here argues anybody down. */
+/** Common client objections, with an outline of a good answer to each. */
 const objections: Record<string, Objection> = {
   commission: {
     said: 'Your fee is too high. Another agent would do it for less.',
@@ -102,7 +102,7 @@ export const objectionPractice: Composer = async (_tx, _actor, given) => {
     if (claimed) note(`“${claimed}” promises what nobody can: leave it out.`);
     for (const { words } of complianceHits(answer).filter(({ level }) => level === 'block'))
       note(`“${words}” is not to be said to a client: it breaks fair housing law.`);
-    // What was counted is counted here, not quoted from anywhere.
+    // The count is computed here, so it is a source of its own.
     sources.add({ of: 'guide', label: 'Words counted', value: String(count) });
   }
   return {

@@ -14,7 +14,7 @@ type Given = Knowing & { homes: Homes };
 
 const most = 100;
 
-/** Homes as cards, with how the wish was understood, what to say to leave a part of it out, and what comes nearest. */
+/** Homes as cards, with how the wish was understood, buttons that drop a condition, and the nearest match. */
 export async function answerHomes(
   wished: Wish,
   given: Given,
@@ -73,14 +73,14 @@ export async function answerHomes(
   });
 }
 
-/** The place of a wish, where there is nothing to be had at all. */
+/** The city of the wish if it has no homes at all. */
 async function placeWithout(wish: Wish, homes: Homes): Promise<string | undefined> {
   const [place, ...others] = wish.places ?? [];
   if (!place?.city || others.length > 0) return undefined;
   return (await homes.cities()).includes(place.city) ? undefined : place.city;
 }
 
-/** Of the conditions, the one without which most homes are left, taken one at a time; the place is given up last. */
+/** The condition that leaves the most homes when dropped, tried one at a time. The place is dropped last. */
 async function nearMiss(wish: Wish, homes: Homes) {
   const parts = partsOf(wish).filter(({ about }) => about !== 'sort' && about !== 'deal' && !about.startsWith('no'));
   const tried = await Promise.all(
@@ -95,7 +95,7 @@ type FactName = (typeof factNames)[number];
 
 const wordsIn = (leftOver: readonly string[]): number => leftOver.join(' ').split(/\s+/).filter(Boolean).length;
 
-/** What is asked about a home: which facts of it, and whether it has something. */
+/** The facts and features of a home that a question asks about. */
 type HomeAsk = { features: Feature[]; facts: FactName[]; isPrice: boolean; leftOver: readonly string[] };
 
 export function homeAsk(text: string, locale: Locale, wanted: Wish, leftOver: readonly string[]): HomeAsk {
@@ -107,7 +107,7 @@ export function homeAsk(text: string, locale: Locale, wanted: Wish, leftOver: re
   };
 }
 
-/** What is known of one home: the facts that were asked for, or all; what its listing does not say is not made up. */
+/** Answers with the facts asked for, or with all of them. Facts missing from the listing are reported as unknown. */
 export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory: Memory): EngineAnswer {
   const { language } = given;
   const texts = textsIn(language.locale);
@@ -140,7 +140,7 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
         ...fact(words.features, names.join(', ')),
       ];
   const unsaid = asked.facts.filter(isUnsaid).map((name) => words.names[name]);
-  // What it was asked beside is not answered by telling everything else.
+  // If part of the question was not understood, listing every fact would not answer it.
   const isOpen =
     asked.leftOver.length > 0 &&
     !isPointed &&

@@ -1,4 +1,4 @@
-/** What large cities are called where other letters are written. */
+/** Names of large cities in other scripts. */
 export const cityNames: Record<string, string[]> = {
   Austin: ['奥斯汀', '奥斯丁', 'オースティン', 'أوستن', 'Остин'],
   Dallas: ['达拉斯', 'ダラス', 'دالاس', 'Даллас'],

@@ -5,7 +5,7 @@ import type { Range, Wish, WishPart } from './wish.ts';
 const placeNames = (places: Wish['places'] = []): string[] =>
   places.map(({ city, state, postalCode }) => [city, state ?? postalCode].filter(Boolean).join(', '));
 
-/** One condition of a wish in the visitor's words. */
+/** One condition of a wish, worded in the visitor's language. */
 export function describePart(wish: Wish, part: WishPart, texts: Texts, language: Language): string {
   const { labels, features, types, sorts } = texts.homes;
   const list = (words: string[]) => new Intl.ListFormat(language.tag, { type: 'disjunction' }).format(words);

@@ -1,7 +1,7 @@
 import type { Home } from '#contract/growth/assistant-parts.ts';
 import type { Wish } from './wish.ts';
 
-/** One home as far as everybody may know it. */
+/** The public facts of one home. */
 export type HomeFacts = Home & {
   kind: string | null;
   isLease: boolean;
@@ -16,18 +16,17 @@ export type HomeFacts = Home & {
 
 type FoundHomes = { found: number; homes: Home[] };
 
-/** The homes that may be shown where the assistant speaks. */
+/** The homes that may be shown on the site where the assistant runs. */
 export type Homes = {
-  /** Made up, for trying things out; whoever sees them is told. */
+  /** Sample homes; the answer tells the visitor so. */
   areSamples: boolean;
   cities: () => Promise<readonly string[]>;
   search: (wish: Wish) => Promise<FoundHomes>;
-  /** Those at a street number, in any street. */
+  /** Homes with this street number on any street. */
   atNumber: (number: string) => Promise<HomeFacts[]>;
   one: (id: string) => Promise<HomeFacts | undefined>;
 };
 
-/** What stands on a card. */
 export function cardOf({
   id,
   title,

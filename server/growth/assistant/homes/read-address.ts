@@ -25,8 +25,8 @@ const isSuffix = (word: string): boolean => word in suffixes || Object.values(su
 const pattern = /(?<![\d$.,#-])(\d{1,6})\s+((?:[a-z][a-z.'-]*|\d{1,3}(?:st|nd|rd|th))(?:\s+[a-z][a-z.'-]*){0,4})/gu;
 
 /**
- * An address that a normal sentence holds. A number and words are one where one of our homes is there, or where they end
- * as streets do; "3 bed in Austin" is none.
+ * Finds an address in a normalized sentence. A number and words count as an address if one of our homes is there or if they end in a street
+ * suffix; "3 bed in Austin" does not count.
  */
 export async function readAddress(text: string, homes: Homes): Promise<SpokenAddress | undefined> {
   for (const match of [...text.matchAll(pattern)].slice(0, 4)) {

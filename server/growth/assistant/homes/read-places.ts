@@ -9,7 +9,7 @@ export type Spoken = { place: Place; from: number; to: number };
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const codes = new Set([...stateCodes].map((code) => code.toLowerCase()));
 
-/** Names by which a city may be called, the longest first. */
+/** Every name of each city, longest first. */
 function namesOf(cities: readonly string[]): { name: string; city: string; isForeign: boolean }[] {
   return cities
     .flatMap((city) => [
@@ -23,7 +23,7 @@ function namesOf(cities: readonly string[]): { name: string; city: string; isFor
 const zip =
   /(?<![$€\d.,/-])(?:zip(?: code)? |in )?(\d{5})(?:-\d{4})?(?![\d.,%]*\d| ?(?:k\b|sq|m2|dollar|usd|%|mil\b|万|тыс|الف))/gu;
 
-/** Places that a normal sentence names: those where there are homes, postal codes and states, in their order. */
+/** Places named in a normalized sentence, in order: cities with homes, ZIP codes and states. */
 export function readPlaces(text: string, cities: readonly string[]): Spoken[] {
   const found: Spoken[] = [];
   const isFree = (from: number, to: number) => found.every((one) => to <= one.from || from >= one.to);
@@ -32,7 +32,7 @@ export function readPlaces(text: string, cities: readonly string[]): Spoken[] {
     found.push({ place: { postalCode: match[1]! }, from: match.index, to: match.index + match[0].length });
   }
   for (const { name, city, isForeign } of namesOf(cities)) {
-    // Names in other letters take the endings of their language: "в Остине".
+    // Cyrillic city names take case endings: "в Остине".
     const ending = isForeign && /\p{sc=Cyrillic}/u.test(name) ? '\\p{L}{0,2}' : '';
     const begin = /\p{sc=Han}|\p{sc=Katakana}/u.test(name)
       ? ''
@@ -60,11 +60,11 @@ export function readPlaces(text: string, cities: readonly string[]): Spoken[] {
 
 const ends =
   'with|without|under|below|for|and|or|that|which|having|over|above|less|more|max|min|between|from|no|near|by|at|up|around|about|priced|please|has|have|is|are|exactly|only|on|close|within|where|who|to|con|sin|por|para|avec|sans|pour|mit|ohne|unter|für|com|sem|até|per|senza|sotto|next|this|tomorrow|today|month|year|still|right|now|as|of|can|will|do|does|did|was';
-/** Not places, although they follow "in". */
+/** Words that follow "in" without naming a place. */
 const noPlace =
   /^(?:good|great|bad|move|my|our|your|a|an|this|that|total|advance|general|need|mind|budget|price|town|city|cash|person|writing|monthly|fees?|debts?|income|mortgage|the|it|them|there|here|touch|english|spanish|french|german|italian|portuguese|russian|chinese|japanese|arabic|french|español|deutsch|italiano|all|any|one|two|fact|order|case|which|what|minutes|hours|days|weeks?|months?|years?|texas hold)\b/i;
 
-/** A place that we have nothing in, by what stands before it. Words of other languages count with a capital only. */
+/** A place where we have no homes, recognized by the word before it. In other languages the place must be capitalized. */
 export function strangePlace(original: string, locale: Locale): Place | undefined {
   const text = original.replace(/[\s\u00a0]+/g, ' ');
   for (const match of text.matchAll(
@@ -93,6 +93,6 @@ export function strangePlace(original: string, locale: Locale): Place | undefine
   return undefined;
 }
 
-/** "cedar park" is Cedar Park; what has capitals already is left as it is. */
+/** "cedar park" becomes "Cedar Park"; text that already has capitals is left alone. */
 const titled = (text: string): string =>
   /\p{Lu}/u.test(text) ? text : text.replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());

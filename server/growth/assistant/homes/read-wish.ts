@@ -8,16 +8,16 @@ import { type Feature, features, type HomeType, homeTypes, type Range, type Sort
 
 export type ReadWish = {
   wish: Wish;
-  /** Measured by what was seen before: "cheaper", "bigger". */
+  /** A comparison with the homes shown before. */
   relative: 'cheaper' | 'bigger' | undefined;
-  /** Homes or a wish for them are named at all. */
+  /** Whether the sentence mentions homes or a wish for one at all. */
   namesHomes: boolean;
   asks: boolean;
-  /** Where places stand in the sentence. */
+  /** Where the sentence names places. */
   spoken: readonly { from: number; to: number }[];
-  /** The place is one more. */
+  /** The place is added to the earlier ones. */
   alsoThere: boolean;
-  /** A place is named where we have no home: it was guessed from what stands before it. */
+  /** The place named has no homes of ours and was guessed from the word before it. */
   isStrangePlace: boolean;
   cover: Cover;
 };
@@ -25,9 +25,8 @@ export type ReadWish = {
 type Given = { text: string; original: string; locale: Locale; cities: readonly string[] };
 
 /**
- * Reads a sentence such as "3 bed under 450k in Austin with a pool", in any of the languages. What it does not understand
- * it leaves out, and the answer says what was understood. A bare count of rooms means at least so many; a bare price
- * means at most that.
+ * Reads a sentence such as "3 bed under 450k in Austin with a pool" in any supported language. What it doesn't understand it leaves out;
+ * the answer lists what was understood. A bare room count is a minimum; a bare price is a maximum.
  */
 export function readWish({ text, original, locale, cities }: Given): ReadWish {
   const reader = new Reader(text, locale);
@@ -109,7 +108,7 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   };
 }
 
-/** A sentence of which each piece is read once: what a rule took is gone for the next, and counts as understood. */
+/** Reads each piece of a sentence once: what one rule takes is hidden from the next and counts as understood. */
 class Reader {
   readonly locale: Locale;
   readonly cover: Cover;
@@ -154,7 +153,7 @@ const inner = (locale: Locale, ...names: Cue[]): string =>
     .map((source) => patternOf(source))
     .join('|');
 
-/** Whether what stands there was ruled out: "not in Dallas", "I don't want a condo", マンション以外. */
+/** Tests whether a range was ruled out: "not in Dallas", "I don't want a condo", マンション以外. */
 function rulesOut({ locale, cover: { text } }: Reader): (from: number, to: number) => boolean {
   const isAfter = locale === 'ja';
   const own = isAfter ? patternOf(words.ja.unwanted) : bounded(words[locale].unwanted, locale);
@@ -194,7 +193,7 @@ function roomsIn(locale: Locale, about: 'beds' | 'baths'): RegExp[] {
       `(?<exactly>(?:${exactly})${gap})${start}(?<low>${counted})${noun}`,
       `(?<most>(?:${most})${gap})${start}(?<low>${counted})${noun}`,
       `(?:(?:${least})${gap})?${start}(?<low>${counted})\\s?(?:\\+|(?:${least}))?${noun}(?:\\s?(?:${least}))?`,
-      // 寝室が2つ以上: the noun first.
+      // 寝室が2つ以上: the noun comes first.
       ...(spaced ? [] : [`(?:${word})[がは数]*\\s?(?<low>${counted})(?:间|个|つ|室)?(?:(?<most>${most})|${least})?`]),
     ].map((source) => new RegExp(source, 'u'));
     roomPatterns.set(key, patterns);
@@ -271,7 +270,7 @@ function readYear(reader: Reader): Range | undefined {
   return { ...(after && { min: of(after)! }), ...(before && { max: of(before)! }) };
 }
 
-/** A home for less than ten thousand dollars, or for more than a billion, is a number of something else; a rent is not. */
+/** Amounts under $10,000 or over $1 billion are not sale prices; rents may be lower. */
 function readPrice(reader: Reader, isRent: boolean): Range | undefined {
   const { locale } = reader;
   const least = isRent ? 300 : 10_000;
@@ -288,7 +287,7 @@ function readPrice(reader: Reader, isRent: boolean): Range | undefined {
   for (const [at, one] of found.entries()) {
     const next = found[at + 1];
     if (next && joined.test(reader.rest.slice(one.to, next.from))) {
-      // "300 to 400k": the unit is said once for both.
+      // "300 to 400k": the unit is given once for both.
       const low =
         one.kind === 'bare' && one.value < 1_000 && next.value >= 1_000
           ? one.value * (next.value >= 1_000_000 ? 1_000_000 : 1_000)

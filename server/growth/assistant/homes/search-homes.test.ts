@@ -89,7 +89,7 @@ test('in Spanish too, on a page that is read in English, and the conversation go
       .sort(),
   ).toEqual([expect.stringContaining('Dear'), expect.stringContaining('Elm')]);
   expect(first.text).toContain('2 viviendas encontradas');
-  // Another tab knows nothing of what was said: the server does.
+  // Another tab sends no history, but the server remembers it.
   const second = await visitor.send({
     sessionId: visitor.sessionId,
     messages: [{ role: 'user', content: '¿hasta 450 mil dólares?' }],

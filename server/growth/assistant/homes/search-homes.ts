@@ -11,15 +11,14 @@ import { wishFilter } from './wish-filter.ts';
 
 const mostCounted = 100;
 const mostShown = 6;
-/** Shown in eighty pixels, on the sharpest screens four times as many. */
+/** Cards show photos at 80 pixels, and the densest screens need four times that. */
 const photoWidth = 320;
 
-/** A published site, and which homes it shows. */
 export type Site = { organisationId: string; organisation: string; slug: string; homes: SiteContent['homes'] };
 
 const asPublic = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
-/** Nothing where there is no such site, or none that is published. */
+/** Undefined if the site does not exist or is not published. */
 export async function siteShown(db: Database, slug: string): Promise<Site | undefined> {
   const address = await db.asSystem((tx) =>
     tx.one<{ organisationId: string; siteId: string }>(sql`
@@ -32,8 +31,8 @@ export async function siteShown(db: Database, slug: string): Promise<Site | unde
 }
 
 /**
- * The sample workspace, on an installation that has one, where there is nobody's home to show: no organisation is named, or
- * a demo of a trade that has none.
+ * The sample workspace, if the installation has one, where no homes could be shown otherwise: no organization is named, or a demo
+ * organization has no homes.
  */
 export async function sampleInstead(db: Database, organisationId: string | undefined): Promise<string | undefined> {
   const found = await db.asSystem((tx) =>
@@ -48,8 +47,8 @@ export async function sampleInstead(db: Database, organisationId: string | undef
 type Scope = { isMember: boolean; areSamples: boolean; site: Site | undefined };
 
 /**
- * The homes of an organisation that its sellers let everybody see; on one of its sites, those that the site shows. Who
- * works there opens the record, everybody else the home's page on a site.
+ * The public homes of an organization; on one of its sites, only those the site shows. For members a card links to the record, for visitors
+ * to the home's page on a site.
  */
 export function homesOf(db: Database, organisationId: string, { isMember, areSamples, site }: Scope): Homes {
   const only = site?.homes.which === 'chosen' ? site.homes.chosen : undefined;
@@ -87,7 +86,7 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
   };
 }
 
-/** Farther away is not near. */
+/** Homes farther away than this don't count as near. */
 const nearKm = 30;
 
 function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): PublicListing[] {
@@ -96,7 +95,7 @@ function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): 
       const { latitude, longitude } = listing;
       if (latitude === null || longitude === null) return [];
       const away = kmBetween({ latitude, longitude }, near);
-      // The home itself is not near itself.
+      // Leaves out the home itself.
       return away > 0 && away <= nearKm ? [{ listing, away }] : [];
     })
     .sort((a, b) => a.away - b.away)
@@ -114,7 +113,7 @@ export async function liveSites(db: Database, organisationId: string, which: Sql
 
 const recordOf = ({ id }: PublicListing): string => `/listing/${id}`;
 
-/** On the first site that shows it; what a feed brings is on those that show the market. */
+/** The first site that shows the home. Homes from a feed are only on sites that show the whole market. */
 function pageOn(
   sites: readonly Site[],
   { id, unparsedAddress: address, city, listOfficeName }: PublicListing,

@@ -27,13 +27,13 @@ const yesNo: Partial<Record<Feature, string>> = {
   newBuild: 'newConstructionYN',
 };
 
-/** Whether records say anything about it; what they do not say cannot be searched for. */
+/** Whether listings have a field for this condition; without one it can't be searched for. */
 export const isSearchable = (part: WishPart): boolean =>
   part.about !== 'feature' || part.feature === 'garage' || part.feature in yesNo;
 
 const leases = ['Residential Lease', 'Commercial Lease'];
 
-/** The wish as a filter over the fields of public listings. What is not known of a home does not meet a wish for it. */
+/** The wish as a filter over public listings. A home whose field is empty does not match. */
 export function wishFilter(wish: Wish): Filter {
   const isLease: Filter = { field: 'propertyType', op: 'any_of', value: leases };
   const places = (wish.places ?? []).map(placeFilter);
@@ -44,7 +44,7 @@ export function wishFilter(wish: Wish): Filter {
   });
   return {
     and: [
-      // Who does not say it wants to buy; a rent among prices would look like a bargain.
+      // Without a stated deal, look at sales only: a monthly rent among prices would look like a bargain.
       wish.deal === 'rent' ? isLease : { not: isLease },
       ...(wish.types ? [kinds(wish.types)] : []),
       ...(wish.noTypes ? [{ not: kinds(wish.noTypes) }] : []),
@@ -77,7 +77,7 @@ function featureFilter(feature: Feature, wanted: boolean): Filter[] {
   return [wanted ? filter : { not: filter }];
 }
 
-/** Half bathrooms are counted as whole ones in records, so two and a half are at least two of them. */
+/** Records count half bathrooms as whole ones, so a wish for 2.5 bathrooms must also find homes with 2 and 3. */
 function rangeFilter(name: RangeName, wish: Wish): Filter[] {
   const { min, max } = wish[name] ?? {};
   const field = rangeFields[name];

@@ -29,11 +29,11 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** What somebody looks for. Money is in whole cents, area in square feet. */
+/** The conditions of a home search. Money is in whole cents, area in square feet. */
 export const wish = z.object({
   deal: z.enum(['sale', 'rent']).optional(),
   types: z.array(z.enum(homeTypes)).optional(),
-  /** Kinds and places that were ruled out. */
+  /** Types and places that were ruled out. */
   noTypes: z.array(z.enum(homeTypes)).optional(),
   noPlaces: z.array(place).max(8).optional(),
   beds: range.optional(),
@@ -42,7 +42,7 @@ export const wish = z.object({
   area: range.optional(),
   year: range.optional(),
   places: z.array(place).max(8).optional(),
-  /** Near a home, the nearest first. */
+  /** A point to search around, nearest homes first. */
   near: z.object({ title: z.string().max(300), latitude: z.number(), longitude: z.number() }).optional(),
   features: z.array(z.object({ feature: z.enum(features), wanted: z.boolean() })).optional(),
   sort: z.enum(sorts).optional(),
@@ -52,7 +52,7 @@ export type Wish = z.infer<typeof wish>;
 export const ranges = ['beds', 'baths', 'price', 'area', 'year'] as const;
 export type RangeName = (typeof ranges)[number];
 
-/** What can be left out of a wish, one at a time. */
+/** A condition that can be dropped from a wish by itself. */
 export type WishPart =
   | { about: RangeName | 'deal' | 'types' | 'noTypes' | 'places' | 'noPlaces' | 'near' | 'sort' }
   | { about: 'feature'; feature: Feature };
@@ -78,7 +78,7 @@ export function without(given: Wish, part: WishPart): Wish {
   return others;
 }
 
-/** What is said now goes before what was said; another feature is one more. */
+/** Merges the new conditions into the earlier wish: new values replace old ones, and features add up. */
 export function refined(before: Wish, now: Wish, adds: { places: boolean }): Wish {
   const features = [
     ...(before.features ?? []).filter((one) => !now.features?.some(({ feature }) => feature === one.feature)),
@@ -86,7 +86,7 @@ export function refined(before: Wish, now: Wish, adds: { places: boolean }): Wis
   ];
   const places = adds.places && now.places ? [...(before.places ?? []), ...now.places] : (now.places ?? before.places);
   const both: Wish = { ...before, ...now };
-  // What is ruled out now is no longer wanted, and what is wanted now is no longer ruled out.
+  // A type ruled out now is no longer wanted, and one wanted now is no longer ruled out.
   if (!now.types && now.noTypes) setOrDrop(both, 'types', leaving(before.types, now.noTypes));
   if (!now.noTypes && now.types) setOrDrop(both, 'noTypes', leaving(before.noTypes, now.types));
   if (now.deal && before.deal !== now.deal && !now.price) delete both.price;

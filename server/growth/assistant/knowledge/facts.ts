@@ -1,4 +1,4 @@
-/** What visitors ask before they have read anything, with other ways to ask it. `{brand}` is the product's name. */
+/** Answers for visitors who have read nothing yet, with the phrasings they cover. `{brand}` is the product's name. */
 export type Fact = { title: string; path: string; text: string; asked: string[] };
 
 export const facts: Fact[] = [

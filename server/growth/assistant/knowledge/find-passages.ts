@@ -2,19 +2,19 @@ import MiniSearch from 'minisearch';
 import { isSameTerm, termsOf } from '#server/outside/models/terms.ts';
 import type { Lesson, Section } from './sections.ts';
 
-/** `share`: how much of the question it meets, by weight. */
+/** `share`: the weighted share of the question that the section covers. */
 export type Found = { section: Section; quote: string; share: number };
 
 type Index = { search: MiniSearch; terms: string[][]; words: ReadonlySet<string>; spread: Map<string, number> };
 
 const indexes = new WeakMap<readonly Section[], Index>();
 const mostCandidates = 8;
-/** How much of what is asked, by weight, a section must meet before it counts as an answer. */
+/** The weighted share of the question a section must cover to count as an answer. */
 const enough = 0.7;
 const mostQuoted = 3;
 const longestSentence = 320;
 const longestQuote = 600;
-/** So little is quoted whole. */
+/** Sections up to this length are quoted whole. */
 const shortText = 320;
 
 function indexOf(sections: readonly Section[]): Index {
@@ -36,13 +36,13 @@ function indexOf(sections: readonly Section[]): Index {
   return index;
 }
 
-/** A word that stands everywhere tells little; one that stands nowhere may be the very thing that is asked for. */
+/** The weight of a term: low if most sections hold it, high if none does, since that may be the very thing asked about. */
 function weightOf({ terms, spread }: Index, term: string): number {
   let weight = spread.get(term);
   if (weight === undefined) {
     const holding = terms.filter((own) => own.some((one) => isSameTerm(one, term))).length;
     weight = Math.log(1 + terms.length / (holding + 0.5));
-    // What strangers type must not fill the memory.
+    // Bounded, so that what strangers type can't fill the memory.
     if (spread.size < 10_000) spread.set(term, weight);
   }
   return weight;
@@ -57,22 +57,22 @@ const share = (weights: ReadonlyMap<string, number>, own: readonly string[]): nu
   return total === 0 ? 0 : met / total;
 };
 
-/** Whether any passage knows the word: what stands in the documentation is not misspelled. */
+/** Whether any section contains the word, in which case it is not a misspelling. */
 export const isTerm = (sections: readonly Section[], word: string): boolean => {
   const { words } = indexOf(sections);
   return words.has(word);
 };
 
-/** Sections that may have to do with it, the nearest first. */
+/** Sections that may be relevant, most similar first. */
 export function candidates(sections: readonly Section[], question: string): Section[] {
   const found = indexOf(sections).search.search(question);
   return found.slice(0, mostCandidates).map(({ id }) => sections[id as number]!);
 }
 
-/** What was written to answer visitors goes before what describes a screen. */
+/** A small bonus for sections written to answer visitors over those that describe a screen. */
 const favour = ({ asked }: Section): number => (asked.length > 1 ? 0.04 : 0);
 
-/** What answers the question, word for word, from at most two sections; nothing where nothing meets enough of it. */
+/** The passages that answer the question, verbatim, from at most two sections; empty if none covers enough of it. */
 export function findPassages(sections: readonly Section[], question: string): Found[] {
   const index = indexOf(sections);
   const weights = new Map([...new Set(termsOf(question))].slice(0, 40).map((term) => [term, weightOf(index, term)]));
@@ -87,7 +87,7 @@ export function findPassages(sections: readonly Section[], question: string): Fo
     .map(({ section, share: met }) => ({ section, quote: quoteFrom(section, weights), share: met }));
 }
 
-/** Sentences of the section that meet the question best, as they stand there. */
+/** The sentences of the section that best match the question, verbatim. */
 function quoteFrom({ text }: Section, weights: ReadonlyMap<string, number>): string {
   if (text.length <= shortText) return text;
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
@@ -104,7 +104,7 @@ export function findLesson(lessons: readonly Lesson[], question: string): Lesson
   return lessons.find((lesson) => isSameQuestion(lesson.question, question));
 }
 
-/** The same words that carry meaning, but for endings and a word in five. */
+/** Whether two questions share at least four of five meaningful words, ignoring endings. */
 function isSameQuestion(one: string, other: string): boolean {
   const [a, b] = [[...new Set(termsOf(one))], [...new Set(termsOf(other))]];
   if (a.length === 0 || b.length === 0) return false;

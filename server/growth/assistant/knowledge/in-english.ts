@@ -23,7 +23,7 @@ function glossaryOf(locale: Locale) {
   return glossary;
 }
 
-/** What is asked, in the words of the documentation. Words that say nothing are left out; others stay as they are. */
+/** Translates the question into the words of the documentation. Filler words are dropped; unknown words stay. */
 export function inEnglish(text: string, locale: Locale): string {
   const { entries, idle, idlePattern } = glossaryOf(locale);
   const translated = entries.reduce((rest, { pattern, english }) => rest.replace(pattern, ` ${english} `), text);

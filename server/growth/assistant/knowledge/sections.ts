@@ -2,14 +2,14 @@ import type { Settings } from '#server/env.ts';
 import { guideSections, linkTo } from '#server/public/guide.ts';
 import { facts } from './facts.ts';
 
-/** A passage that may be quoted, with its place on the site. `asked`: questions that it answers. */
+/** A passage that may be quoted, with its path on the site. `asked`: questions it answers. */
 export type Section = { title: string; path: string | null; text: string; asked: readonly string[] };
 
 export type Lesson = { question: string; answer: string };
 
 const known = new Map<string, Section[]>();
 
-/** What visitors ask first, then the whole guide. Read once; the same list each time, so that it is indexed once. */
+/** The facts for visitors, then the whole guide. Returns the same list each time, so that it is indexed once. */
 export function sectionsFor(settings: Settings): Section[] {
   const { BRAND_NAME: brand } = settings;
   let sections = known.get(brand);

@@ -18,7 +18,7 @@ type Row = [
   features: Feature[],
 ];
 
-/** Homes to ask about, none of which is anybody's. Those with a rent for a price are for rent. */
+/** Invented homes for measuring the assistant. Those with a rent as their price are for rent. */
 const rows: Row[] = [
   ['h1', '12 Elm Street', 'Austin', '78704', 'Single Family Residence', 3, 2, 1_650, 1998, 420_000, ['pool', 'garage']],
   ['h2', '88 Dry Creek Road', 'Austin', '78745', 'Single Family Residence', 3, 2, 1_500, 1985, 389_000, ['garage']],
@@ -158,7 +158,7 @@ const orders: Record<NonNullable<Wish['sort']>, (one: HomeFacts, other: HomeFact
   largest: (one, other) => other.area! - one.area!,
 };
 
-/** A house of its own to ask in, without a database. */
+/** An in-memory set of homes, so that measuring needs no database. */
 export const measuredHomes: Homes = {
   areSamples: false,
   cities: async () => [...new Set(rows.map(([, , city]) => city))],

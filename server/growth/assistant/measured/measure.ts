@@ -14,7 +14,7 @@ export type Half = 'seen' | 'unseen';
 export type Asked = { locale: Locale; right: string; turns: string[] };
 type Judged = Asked & { answer: EngineAnswer; spoke: Locale; isRight: boolean };
 
-/** By the words themselves, so that a question stays in its half whatever is added around it. */
+/** Decides by a hash of the question, so that it stays in its half when questions are added. */
 function halfOf(question: string): Half {
   let hash = 2_166_136_261;
   for (const letter of question) hash = Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619) >>> 0;
@@ -36,7 +36,7 @@ export const questionsOf = (half: Half): Asked[] =>
 
 const settings = readSettings({ LINTEL_SECRET: 'x'.repeat(32), BRAND_NAME: 'Lintel' });
 
-/** Asks as whoever reads the page in English would: the language must be known by the message. */
+/** Asks as a visitor whose page is in English, so the language must be recognized from the message. */
 export async function askAll(turns: readonly string[]): Promise<{ answer: EngineAnswer; spoke: Locale }> {
   let memory: Memory = {};
   let answer: EngineAnswer | undefined;
@@ -53,7 +53,7 @@ export async function askAll(turns: readonly string[]): Promise<{ answer: Engine
       today: '2026-03-02',
     };
     answer = await answerQuestion(message, memory, knowing);
-    // As it is kept: what cannot be written down is not remembered.
+    // Through JSON, as it is stored: what JSON can't hold is not remembered.
     memory = JSON.parse(JSON.stringify(answer.memory)) as Memory;
   }
   return { answer: answer!, spoke: reads.locale };

@@ -2,12 +2,12 @@ import type { Locale } from '#contract/core/locale.ts';
 import { patternOf } from './normal.ts';
 import { words } from './words/words.ts';
 
-/** A number with its unit, where it stands in a text. `value` is in whole units: dollars, percent, years. */
+/** A number with its unit and position in the text. `value` is in whole units: dollars, percent, years. */
 export type Amount = { kind: 'money' | 'percent' | 'years' | 'bare'; value: number; from: number; to: number };
 
 const digits = "\\d{1,3}(?:[ .,']\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d+)?";
 
-/** "1,250.50", "1.250,50", "450 000", "6,5": what divides thousands and what begins the fraction is told by where it stands. */
+/** Parses "1,250.50", "1.250,50", "450 000" and "6,5": the position tells a thousands separator from a decimal one. */
 export function numberOf(text: string): number {
   const groups = /^\d{1,3}(?:([ .,'])\d{3})+(?:([.,])(\d{1,2}))?$/.exec(text);
   if (groups && groups[1] !== groups[2]) {
@@ -49,7 +49,7 @@ function unitsOf(locale: Locale): Units {
 const half =
   /\bhalf a mill?ion\b|\bmedio mill[o]n\b|\bun demi-million\b|\beine halbe million\b|\bmeio milhao\b|\bmezzo milione\b|полмиллиона|半百万|نصف مليون/gu;
 
-/** Every number of a sentence that was made `normal`. */
+/** Every amount in a sentence normalized by `normal`. */
 export function amountsIn(text: string, locale: Locale): Amount[] {
   const found: Amount[] = [];
   for (const { 0: said, index } of text.matchAll(half))
@@ -65,7 +65,7 @@ export function amountsIn(text: string, locale: Locale): Amount[] {
         : groups.years && value <= 50
           ? 'years'
           : 'bare';
-    // A dash after a number joins it to the next one: "300-450k".
+    // A hyphen after a number joins it to the next one: "300-450k".
     found.push({ kind, value, from: match.index, to: match.index + match[0].replace(/[\s-]+$/, '').length });
   }
   return found;

@@ -55,7 +55,7 @@ describe('prices', () => {
   });
 });
 
-/** What the calculators say of 12 Elm Street: the assistant says the same. */
+/** The calculator's result for 12 Elm Street, which the assistant must repeat. */
 const payment = paymentCalculator.compute({
   ...paymentCalculator.vectors[0]!.input,
   price: 42_000_000,
@@ -182,7 +182,7 @@ describe('the product', () => {
   });
 });
 
-/** What stands beside an answer but for what somebody typed about themselves. */
+/** The answer without the visitor's own contact details. */
 const plain = ({ parts, ...answer }: EngineAnswer) => ({
   ...answer,
   parts: parts.map((one): Part => (one.kind === 'form' ? { ...one, filled: undefined } : one)),
@@ -213,7 +213,6 @@ describe('everybody is answered alike', () => {
     }
   });
 
-  /** Race, religion, origin, sex and orientation, family, age, marriage, disability, income, service, citizenship. */
   const selves: Record<Locale, string[]> = {
     en: [
       'I am Black',

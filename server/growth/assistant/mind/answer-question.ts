@@ -26,7 +26,7 @@ import { choicesOf, formOf, said } from './parts.ts';
 import { mend } from './spelling.ts';
 import { withoutName, withoutSelf } from './without-self.ts';
 
-/** What stands in an empty conversation. */
+/** The greeting of an empty conversation. */
 export function openingIn({ locale }: Language, brand: string): { content: string; parts: Part[] } {
   const texts = textsIn(locale);
   return {
@@ -35,12 +35,12 @@ export function openingIn({ locale }: Language, brand: string): { content: strin
   };
 }
 
-/** Less sure than this, nothing is answered. */
+/** Below this score nothing is answered. */
 const sureEnough = 0.6;
 
 /**
- * Answers without a model: from rules, the price book, the calculators, the documentation and published homes, or not at
- * all. What was said before counts; who asks and under what name does not.
+ * Answers without a model: from rules, the price book, the calculators, the documentation and published homes, or says that it doesn't
+ * know. Earlier messages count; the visitor's identity and name don't.
  */
 export async function answerQuestion(message: string, memory: Memory, given: Knowing): Promise<EngineAnswer> {
   const details = detailsIn(message);
@@ -58,7 +58,7 @@ export async function answerQuestion(message: string, memory: Memory, given: Kno
     return unknownOfHome(heard.heard, knowing, memory) ?? unknown(knowing, memory);
   }
   if (isReachable(details) && (best.score < 0.8 || best.intent === 'documentation')) return contact(knowing, memory);
-  // Of a home that is spoken of, our documentation knows nothing.
+  // The documentation says nothing about a single home.
   const isOfHome = best.intent === 'documentation' && has('it', heard.heard.text, heard.heard.locale);
   return (isOfHome && unknownOfHome(heard.heard, knowing, memory)) || answerIntent(best.intent, heard, knowing, memory);
 }
@@ -197,7 +197,7 @@ const unknown = (knowing: Knowing, memory: Memory): EngineAnswer =>
     memory: { ...memory, asked: 'person' },
   });
 
-/** A question that its listing does not answer, where one home is spoken of: whose listing it is can. */
+/** Where the home's listing doesn't answer the question, offers to pass it on to the listing's agent. */
 function unknownOfHome({ text }: Heard, knowing: Knowing, memory: Memory): EngineAnswer | undefined {
   const home = memory.about === 'home' && text !== '' ? memory.home : undefined;
   if (!home) return undefined;
@@ -255,7 +255,7 @@ const asShown = ({
   area,
 });
 
-/** The home that is spoken of: by its address, by its place in what was shown, or the one spoken of before. */
+/** The home in question: by address, by its position in the list shown, or the one discussed before. */
 async function homeMeant({ heard }: Understood, { homes }: Knowing, memory: Memory) {
   if (!homes) return undefined;
   if (heard.address) return heard.address.home;
@@ -288,7 +288,7 @@ async function calculate(
   const { heard } = understood;
   const home = await homeMeant(understood, knowing, memory);
   const read = readSum(heard.text, heard.locale);
-  // The terms that were said hold for the next home too; its price and taxes are its own.
+  // The loan terms apply to the next home too; its price and taxes are its own.
   const isOther = home !== undefined && home.id !== memory.home?.id;
   const goesOn = memory.sum?.kind === kind && !isOther && (asked === 'sum' || memory.about === 'sum');
   const ofHome =
@@ -307,12 +307,12 @@ async function calculate(
   };
   if (goesOn && read.down !== undefined) delete sum.downPercent;
   if (goesOn && read.downPercent !== undefined) delete sum.down;
-  // A share of a loan is paid down by nobody: it was the price of the home.
+  // A down payment is a share of the price, so the amount read as the loan was the price.
   if (sum.price === undefined && sum.loan !== undefined && (sum.down ?? sum.downPercent) !== undefined) {
     sum.price = sum.loan;
     delete sum.loan;
   }
-  // What somebody earns is often said first and alone.
+  // Visitors often state their income first, without naming it.
   if (kind === 'affordability' && sum.income === undefined && sum.price !== undefined) {
     sum.income = sum.price;
     delete sum.price;
@@ -335,7 +335,7 @@ async function calculate(
   });
 }
 
-/** What was said of a loan for another home: the rate, the years, the share that is paid down. */
+/** The loan terms given for an earlier home: rate, years, down payment percent. */
 function loanTerms(before: Sum | undefined, kind: SumKind, home: object | undefined): Partial<Sum> {
   if (!home || before?.kind !== kind) return {};
   const { rate, years, downPercent } = before;
@@ -371,13 +371,13 @@ async function homesFor({ heard, message }: Understood, knowing: Knowing, memory
 
 const withoutSort = ({ sort: _, ...rest }: Wish): Wish => rest;
 
-/** A whole wish of its own is not a change of the last one. */
+/** A complete wish of its own replaces the earlier one instead of refining it. */
 function startsAnew({ wish, namesHomes, asks }: NonNullable<Heard['wish']>): boolean {
   const count = partsOf(wish).length;
   return wish.places !== undefined && count >= 2 && (namesHomes || asks || count >= 3);
 }
 
-/** By the home that is spoken of, or by all that were shown. */
+/** Compares with the home discussed, or with all homes shown. */
 function measuredBy(relative: 'cheaper' | 'bigger', { about, home, shown: all = [] }: Memory): Wish {
   const shown = about === 'home' && home ? [home] : all;
   if (relative === 'cheaper') {
@@ -388,7 +388,7 @@ function measuredBy(relative: 'cheaper' | 'bigger', { about, home, shown: all = 
   return { sort: 'largest', ...(areas.length > 0 && { area: { min: Math.max(...areas) + 1 } }) };
 }
 
-/** What stands on a condition's button, said back: the wish without it. */
+/** The label of a "leave out" button sent back as a message: returns the wish without that condition. */
 function leftOut(message: string, { wish }: Memory, { language }: Knowing): Wish | undefined {
   if (!wish || isEmptyWish(wish)) return undefined;
   const texts = textsIn(language.locale);

@@ -1,6 +1,6 @@
 import { nameIn } from './without-self.ts';
 
-/** How to reach somebody, as far as they typed it. Kept nowhere but in the form that asks for their consent. */
+/** Contact details a visitor typed. They are stored only through the form that asks for consent. */
 export type Details = { name?: string; email?: string; phone?: string };
 
 const email = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu;
@@ -13,7 +13,7 @@ export function detailsIn(message: string): Details {
     .match(phone)
     ?.find((one) => /[-().+\s]/.test(one.trim()) || one.replace(/\D/g, '').length === 10);
   const digits = number?.replace(/\D/g, '') ?? '';
-  // Groups of three with the same divider between them are an amount of money.
+  // Groups of three digits with the same separator are an amount of money, not a phone number.
   const isAmount = number !== undefined && /^\d{1,3}(?:[ .]\d{3}){1,2}$/.test(number.trim());
   const name = nameIn(message);
   return {
@@ -26,7 +26,7 @@ export function detailsIn(message: string): Details {
 export const isReachable = ({ email: mail, phone: number }: Details): boolean =>
   mail !== undefined || number !== undefined;
 
-/** The message as it may be kept without consent. */
+/** The message as it may be stored without consent. */
 export function withoutDetails(message: string): string {
   const { name, email: mail, phone: number } = detailsIn(message);
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askAll } from '../measured/measure.ts';
 
-/** Each sentence rests on those before it; the same eight in each language lead to the same home and the same sums. */
+/** Each message refers to those before it; the same eight in every language lead to the same home and the same sums. */
 const talks = {
   en: [
     'Hi, we are looking for our first home in Cedar Park',
@@ -46,7 +46,7 @@ test.each(Object.entries(talks))('a buyer talks for eight turns: %s', async (loc
   expect(told[3]!.answer.text).toContain('19 Quail Run');
   expect(digits(told[4]!.answer.text)).toMatch(/^221982/);
   expect(digits(told[5]!.answer.text)).toMatch(/^249730/);
-  // The tour is asked for with the home filled in.
+  // The tour form is filled in with the home.
   expect(told[6]!.answer.text).toContain('19 Quail Run');
   expect(told[6]!.answer.parts).toContainEqual(expect.objectContaining({ kind: 'form' }));
 });

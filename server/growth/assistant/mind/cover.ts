@@ -7,7 +7,7 @@ import { type Cue, words } from './words/words.ts';
 const token =
   /\p{sc=Han}|[\p{sc=Katakana}ー]+|\p{sc=Hiragana}+|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{N}'])+/gu;
 
-/** How much of a sentence has been understood. What stands in it and means nothing to us may be the very thing asked. */
+/** Tracks how much of a sentence has been understood, because an unknown word may be the very thing asked about. */
 export class Cover {
   readonly text: string;
   readonly #locale: Locale;
@@ -19,7 +19,7 @@ export class Cover {
     this.#known = new Uint8Array(text.length);
   }
 
-  /** Marks every place where it is said, and answers whether there is any. */
+  /** Marks every match of the cue and returns whether there was one. */
   mark(name: Cue): boolean {
     const found = rangesOf(name, this.text, this.#locale);
     for (const [from, to] of found) this.markRange(from, to);
@@ -30,7 +30,7 @@ export class Cover {
     this.#known.fill(1, from, to);
   }
 
-  /** What carries meaning and was not understood, as it was written: neighboring words together. */
+  /** The meaningful words that were not understood, as written, with neighboring words together. */
   leftOver(original: string): string[] {
     const neutral = neutralIn(this.text, this.#locale);
     const runs: { said: string; clause: number; to: number }[] = [];
@@ -52,14 +52,14 @@ export class Cover {
         Object.assign(before, { said: before.said + this.text.slice(before.to, index) + word, to });
       else runs.push({ said: word, clause, to });
     }
-    // A clause of which nothing was understood tells something else than what is looked for.
+    // A clause with nothing understood in it says something other than what to look for.
     const isWord = (said: string) => !/^\p{sc=Han}$/u.test(said);
     return runs
       .filter(({ clause: own, said }) => understood.has(own) && isWord(said))
       .map(({ said }) => asWritten(said, original));
   }
 
-  /** Of the words that carry meaning, those that were understood: 0 to 1. */
+  /** The share of meaningful words that were understood, from 0 to 1. */
   share(): number {
     const neutral = neutralIn(this.text, this.#locale);
     let [met, all] = [0, 0];
@@ -79,7 +79,7 @@ export class Cover {
   }
 }
 
-/** With its capitals and accents, where it stands so in the message. */
+/** The words with their capitals and accents, where the message has them that way. */
 function asWritten(said: string, original: string): string {
   const words = original.split(/(?<=[\s.,;:!?¿¡()])|(?=[\s.,;:!?¿¡()])/u);
   for (let at = 0; at < words.length; at += 1)
@@ -90,7 +90,7 @@ function asWritten(said: string, original: string): string {
   return said;
 }
 
-/** The last sentence's: every meaning of it is weighed, by much the same words. */
+/** Caches the matches of the last sentence, because every intent checks it against much the same cues. */
 let last: { text: string; locale: Locale; ranges: Map<Cue, [from: number, to: number][]> } | undefined;
 
 function rangesOf(name: Cue, text: string, locale: Locale): [from: number, to: number][] {
@@ -110,7 +110,7 @@ const isIdle = (word: string, locale: Locale): boolean =>
 
 const idlePatterns = new Map<Locale, RegExp>();
 
-/** Where no spaces are written, words that say nothing are found wherever they stand. */
+/** Languages without spaces need a pattern to find filler words inside the text. */
 function neutralIn(text: string, locale: Locale): Uint8Array | undefined {
   if (locale !== 'zh' && locale !== 'ja') return undefined;
   let pattern = idlePatterns.get(locale);

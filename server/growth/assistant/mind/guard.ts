@@ -14,8 +14,8 @@ const fairSources: Record<FairTopic, { title: keyof Texts['sources']; url: strin
 };
 
 /**
- * What is answered in the same words whoever answers, a model included: what would steer, fraud and lost keys, law and
- * sorrow, orders to the machine. Who asks is left out first: it is no reason to refuse anything.
+ * Fixed answers that apply to the model too: fair housing, fraud and lost keys, law and grief, prompt injection. The visitor's
+ * self-description is removed first, so that it is never a reason to refuse.
  */
 export function guardedAnswer(
   message: string,

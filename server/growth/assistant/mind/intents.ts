@@ -38,11 +38,11 @@ export type Ranked = { intent: Intent; score: number };
 
 type Rule = {
   intent: Intent;
-  /** What must be said. */
+  /** Required in the sentence. */
   cue: Cue;
-  /** What may be said beside it and is understood. */
+  /** Optional words that count as understood. */
   helps?: Cue[];
-  /** How much of the sentence must be understood. */
+  /** The minimum share of the sentence that must be understood. */
   least: number;
   weight: number;
 };
@@ -115,23 +115,23 @@ const rules: Rule[] = [
 ];
 
 export type Heard = {
-  /** Made normal, mended, without who says it. */
+  /** Normalized and spell-corrected, without the speaker's self-description. */
   text: string;
-  /** The same with who says it: a loan officer asks for the price of what loan officers use. */
+  /** The same with the self-description: a loan officer asking for the price means the loan officers' plan. */
   whole: string;
   locale: Locale;
   memory: Memory;
   wish: ReadWish | undefined;
   address: SpokenAddress | undefined;
-  /** How much of it the best passage of the documentation meets. */
+  /** The share of it that the best documentation passage covers. */
   documented: number;
-  /** A single word is asked for, which may stand anywhere. */
+  /** A single word, which many passages may contain. */
   isVague: boolean;
 };
 
 const scoreOf = (weight: number, share: number): number => weight * (0.4 + 0.6 * share);
 
-/** What a sentence may mean, the likeliest first. All are weighed; none wins by being looked at first. */
+/** The possible intents, best score first. All are scored, so that their order in the code doesn't matter. */
 export function rank(heard: Heard): Ranked[] {
   const found = [...byWords(heard), ...byPrice(heard), ...byHomes(heard), ...byMemory(heard)];
   if (heard.documented >= 0.7)
@@ -146,11 +146,11 @@ function byWords({ text, locale, address, wish }: Heard): Ranked[] {
     for (const help of helps) cover.mark(help);
     if (helps === sumWords) for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
     if (address) cover.markRange(address.from, address.to);
-    // Where the home lies that is to be sold or seen.
+    // The place of the home to sell or to see.
     if (helps.includes('homes')) for (const { from, to } of wish?.spoken ?? []) cover.markRange(from, to);
     const share = cover.share();
     if (share < least) return [];
-    // A home that is named makes a wish to see it, or to buy it, all the surer.
+    // A named home makes a tour or an offer more likely.
     const named = address?.home && (intent === 'tour' || intent === 'offer') ? 0.2 : 0;
     return [{ intent, score: scoreOf(weight, share) + named }];
   });
@@ -170,13 +170,13 @@ const planWords: Cue[] = [
   'limits',
 ];
 
-/** What a lender asks for money: nobody’s price of ours, and none that is quoted here. */
+/** Lenders' rates, which are not our prices and are not quoted here. */
 const lendersRates =
   /\b(?:mortgage|interest|loan|refinanc\w+|refi|jumbo|fha|va|conventional|\d+[- ]year(?: fixed)?) rates?\b/;
 
 /**
- * Prices of ours: only where nothing else is named that might cost something. A fee, a rate or a charge of somebody else
- * is not ours to quote.
+ * Scores a question about our own prices. Other companies' fees, rates and charges are not ours to quote, so the sentence must not name
+ * anything else that costs money.
  */
 function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   if (lendersRates.test(text)) return [];
@@ -194,7 +194,7 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   if (!isAsked && !isLimit && !(namesPlan(question) && has('product', text, locale))) return [];
   const isPlan = question.tiers.length + question.addOns.length > 0 || has('product', text, locale);
   if (share < (isPlan ? 0.6 : 0.8)) return [];
-  // What lenders, brokers and insurers charge is theirs.
+  // The fees of lenders, brokers and insurers are not ours.
   if (!isPlan && question.offers.length > 0 && question.period === undefined && has('fees', text, locale)) return [];
   return [{ intent: 'price', score: scoreOf(isPlan ? 0.95 : 0.9, share) }];
 }
@@ -244,7 +244,8 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
   const found: Ranked[] = [];
   if (address) {
     const cover = homeCover({ text, locale, address });
-    // "Homes near 12 Elm St" looks for homes; "Is 12 Elm St near the lake?" asks about that one. Chinese and Japanese say it after.
+    // "Homes near 12 Elm St" searches for homes; "Is 12 Elm St near the lake?" asks about that home. Chinese and Japanese put "near" after
+    // the address.
     const said =
       locale === 'zh' || locale === 'ja'
         ? text.slice(address.to, address.to + 6)
@@ -262,13 +263,13 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
     read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
   if (!isWish || (isEmptyWish(wish) && !read.asks)) return found;
   if (read.isStrangePlace && count === 1 && !read.namesHomes) return found;
-  // What was not understood is said, so that a wish of several parts need not be understood whole.
+  // The answer lists what was not understood, so a wish of several parts needs a smaller share.
   if (share >= (count >= 2 && read.namesHomes ? 0.4 : 0.55))
     found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
   return found;
 }
 
-/** What only the sentences before make sense of. */
+/** Intents that only make sense after earlier messages. */
 function byMemory({ text, locale, memory }: Heard): Ranked[] {
   const found: Ranked[] = [];
   const cover = new Cover(text, locale);
@@ -287,7 +288,7 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
     const share = homeCover({ text, locale, address: undefined }).share();
     if (share >= 0.5) found.push({ intent: 'home', score: scoreOf(1.05, share) });
   }
-  // "And at 6%?" of a home that is spoken of.
+  // "And at 6%?" about the home discussed.
   if (memory.about === 'home' && memory.home) {
     const read = readSum(text, locale);
     const given = new Cover(text, locale);
@@ -308,7 +309,7 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
   return found;
 }
 
-/** Which of the homes that were shown a sentence means, if any. */
+/** The home that "the second one" and the like refers to among those shown. */
 export function ordinalIn(
   text: string,
   locale: Locale,

@@ -5,20 +5,20 @@ import type { Lesson, Section } from '../knowledge/sections.ts';
 import type { Details } from './contact.ts';
 import type { Memory } from './memory.ts';
 
-/** What answers rest on. */
+/** Everything that answers are based on. */
 export type Knowing = {
   brand: string;
-  /** The language answered in: that of the message. */
+  /** The language of the message, which the answer uses. */
   language: Language;
   sections: readonly Section[];
   lessons: () => Promise<readonly Lesson[]>;
-  /** Absent where there are no homes to show. */
+  /** Undefined where there are no homes to show. */
   homes: Homes | undefined;
-  /** Whoever works there may open its screens. */
+  /** Members of the organization may open its screens. */
   isMember: boolean;
-  /** Today where the homes are: tables of the calculators change with the day. */
+  /** Today's date where the homes are: the calculators' tables depend on it. */
   today: string;
-  /** What the visitor typed to be reached by, for a form; kept nowhere. */
+  /** Contact details the visitor typed, for prefilling a form; never stored. */
   details?: Details;
 };
 
@@ -27,6 +27,6 @@ export type EngineAnswer = {
   text: string;
   parts: Part[];
   unanswered: boolean;
-  /** What the next sentence may rest on. */
+  /** The memory for the next message. */
   memory: Memory;
 };

@@ -15,30 +15,30 @@ const priceQuestion = z.object({
   tiers: z.array(z.enum(planTiers)),
   addOns: z.array(z.enum(addOns)),
   period: z.enum(billingPeriods).optional(),
-  /** What a plan includes, rather than what it costs. */
+  /** The question is what a plan includes, not what it costs. */
   limits: z.boolean(),
 });
 export type PriceQuestion = z.infer<typeof priceQuestion>;
 
 /**
- * What a conversation has come to, so far as the next sentence may rest on it. It is kept with the conversation, so it is
- * the same after a reload and in another tab, and holds nothing by which somebody could be reached.
+ * The conversation state that the next message may refer to. It is stored with the conversation, so it survives a reload and is shared
+ * between tabs, and it holds no contact details.
  */
 export const memory = z.object({
-  /** What the last answer was about. */
+  /** The topic of the last answer. */
   about: z.enum(['homes', 'home', 'price', 'sum', 'other']).optional(),
   wish: wish.optional(),
   shown: z.array(shownHome).max(10).optional(),
-  /** The home that "it" is. */
+  /** The home that "it" refers to. */
   home: shownHome.optional(),
   price: priceQuestion.optional(),
   sum: sum.optional(),
-  /** What the last answer asked, which "yes" or a word answers. */
+  /** The question at the end of the last answer, which "yes" or a single word answers. */
   asked: z.enum(['product', 'sum', 'person', 'tour']).optional(),
 });
 export type Memory = z.infer<typeof memory>;
 
-/** What was kept by another version may have another shape: then nothing is remembered. */
+/** Parses the stored memory. A shape written by another version counts as empty. */
 export function memoryOf(kept: unknown): Memory {
   const read = memory.safeParse(kept ?? {});
   return read.success ? read.data : {};

@@ -3,7 +3,7 @@ import { type Cue, words } from './words/words.ts';
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
 
-/** One way to write what can be written in several: no capitals, no accents, plain digits, one kind of quote and space. */
+/** Normalizes text: lower case, no accents, plain digits, one kind of quote and space. */
 export function normal(text: string): string {
   return text
     .normalize('NFKC')
@@ -21,14 +21,14 @@ export function normal(text: string): string {
     .trim();
 }
 
-/** The same of a pattern: escapes keep their meaning. */
+/** Normalizes the source of a pattern, keeping its escapes. */
 export const normalPattern = (source: string): string =>
   source
     .split(/(\\p\{[^}]*\}|\\.| )/)
     .map((piece) => (piece.startsWith('\\') || piece === ' ' ? piece : normal(piece)))
     .join('');
 
-/** A source of `words` as the source of a pattern, wherever it stands. */
+/** Turns an entry of `words` into the source of a pattern that matches anywhere. */
 export const patternOf = (source: string): string =>
   normalPattern(source).replaceAll('~', '\\p{L}*').replaceAll(' ?', '\\s?').replaceAll(' ', '\\s+');
 
@@ -38,7 +38,7 @@ const isWritten: Partial<Record<Locale, 'without spaces' | 'with prefixes'>> = {
   ar: 'with prefixes',
 };
 
-/** A source of `words` as the source of a pattern, bounded as the language's words are. */
+/** Turns an entry of `words` into the source of a pattern that matches whole words, as the language separates them. */
 export function bounded(source: string, locale: Locale): string {
   const inner = patternOf(source);
   if (isWritten[locale] === 'without spaces') return `(?:${inner})`;
@@ -48,7 +48,7 @@ export function bounded(source: string, locale: Locale): string {
 
 const compiled = new Map<string, RegExp>();
 
-/** What is said for a meaning, in a language. Where the script is another, English words stand among it too. */
+/** The pattern of a cue in a language. For languages in other scripts it matches the English words too, since people mix them. */
 export function cue(name: Cue, locale: Locale): RegExp {
   const key = `${locale} ${name}`;
   let pattern = compiled.get(key);
@@ -67,10 +67,10 @@ const neverMixed: ReadonlySet<Cue> = new Set(['iAm', 'iHave', 'selfEnds']);
 
 export const has = (name: Cue, text: string, locale: Locale): boolean => cue(name, locale).test(text);
 
-/** The words in a source, for what knows words by themselves. One of which only the beginning is certain ends in `~`. */
+/** The single words in a source, for spelling correction. A word that is only known by its beginning ends in `~`. */
 export const plainWords = (source: string): string[] =>
   normalPattern(source)
-    // An ending after a group is that of each word in it: of "(?:barat|económic)[oa]s?" only the beginnings are certain.
+    // An ending after a group applies to every word in it: in "(?:barat|económic)[oa]s?" only the beginnings are certain.
     .replace(/\(\?:([^()]*)\)(?=~|\[)/g, (_, group: string) => `(?:${group.split('|').join('~|')}~)`)
     .replace(/\\p\{[^}]*\}[*+]?|\{\d,\d\}|\(\?<?[!=][^()]*\)/g, ' ')
     .replace(/\[[^\]]*\]\??/g, '~')

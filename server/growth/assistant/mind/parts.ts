@@ -19,7 +19,7 @@ export const said = (
 
 type FormGiven = Pick<Knowing, 'brand' | 'language' | 'details'>;
 
-/** Asks how to reach somebody; what they typed already stands in it and goes nowhere before they agree. */
+/** A contact form, prefilled with what the visitor already typed; nothing is sent before they consent. */
 export function formOf(
   form: RequestKind,
   { brand, language, details }: FormGiven,

@@ -2,12 +2,12 @@ import type { Locale } from '#contract/core/locale.ts';
 import { normal } from './normal.ts';
 import { isKnownWord, wordsKnownIn } from './spoken-language.ts';
 
-/** Names of what we sell, however they are run together. */
+/** Product names, which may be run together in several ways. */
 const ours = ['realestate', 'mortgage', 'insurance', 'elite', 'bundle'];
 
 /**
- * Words that are nearly one of ours, or nearly the name of a place, written as that is. A word that means something by
- * itself is left alone, and so is one that could be two of ours.
+ * Corrects words that are nearly a known word or the name of a place. Words with a meaning of their own, and those that could be corrected
+ * in two ways, stay as they are.
  */
 export function mend(
   text: string,
@@ -29,7 +29,7 @@ export function mend(
   });
 }
 
-/** Letters to change, add, leave out or swap with their neighbour; more than `most` is not counted on. */
+/** The edit distance (change, add, drop or swap neighboring letters); counting stops above `most`. */
 function distance(one: string, other: string, most: number): number {
   if (one === other) return 0;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];

@@ -25,7 +25,7 @@ const knowing = (locale: Locale): Known => {
   return found;
 };
 
-/** Letters that only some of the languages write. */
+/** Letters that occur in only some of the languages. */
 const letters: [RegExp, Locale, number][] = [
   [/[ñ¿¡]/i, 'es', 2],
   [/[ãõ]|(?<!\p{L})(?:lá|você|vocês|está|também)(?!\p{L})/iu, 'pt', 1.5],
@@ -43,8 +43,7 @@ const weightOf = (locale: Locale, word: string): number => {
 };
 
 /**
- * The language of a message by the message itself: its script, its small words, its letters. What could be several is the
- * one that the visitor reads.
+ * Detects the language from the message: its script, its small words and its letters. An ambiguous message counts as the page's language.
  */
 export function spokenLanguage(message: string, reads: Language): Language {
   const locale = localeOf(message, reads.locale);
@@ -68,12 +67,12 @@ function localeOf(message: string, reads: Locale): Locale {
     if (pattern.test(message)) scores.find((one) => one.locale === locale)!.score += score;
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
   const own = scores.find((one) => one.locale === reads)?.score;
-  // Nothing that speaks for another language than the page's: an address, a name, "Pro?".
+  // Too little evidence for another language than the page's: an address, a name, "Pro?".
   if (best.score < 0.5) return reads;
   return own !== undefined && own >= best.score - 0.15 ? reads : best.locale;
 }
 
-/** A capital within a sentence makes a name of a word, but in German: "Round Rock" is no English. */
+/** A capital inside a sentence marks a name, except in German: "Round Rock" is not evidence of English. */
 function wordsOf(message: string): { word: string; isName: boolean }[] {
   const isLoud = message === message.toUpperCase();
   return [...message.matchAll(/[\p{L}'’]+/gu)].map(({ 0: word, index }) => ({
@@ -82,7 +81,7 @@ function wordsOf(message: string): { word: string; isName: boolean }[] {
   }));
 }
 
-/** Every word a language's lists hold, for mending what was misspelled. */
+/** Every word in a language's lists, for correcting misspellings. */
 export const wordsKnownIn = (locale: Locale): ReadonlySet<string> => knowing(locale).whole;
 export const isSmallWord = (locale: Locale, word: string): boolean => knowing(locale).marks.has(word);
 export const isKnownWord = (locale: Locale, word: string): boolean => weightOf(locale, word) > 0;

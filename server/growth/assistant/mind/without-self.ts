@@ -5,7 +5,7 @@ import { words } from './words/words.ts';
 
 const age =
   /(?:i am|i'm|we are|tengo|j'ai|ich bin|ho|tenho|мне|我今年|我|私は|عمري)\s*\d{1,3}\s*(?:years?(?: old)?|anos|ans|jahre?(?: alt)?|anni|лет|года?|岁|歳|سنه|سنة|عاما)(?:です)?/gu;
-/** Whom it is for, where nobody asks whether it would suit them. */
+/** Who the home is for, unless the sentence asks whether it would suit them. */
 const forWhom =
   /(?<!(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay|fit|place) )\bfor (?:an?|my|our) (?:[\p{L}-]+ ){0,3}(?:family|couple|household|woman|man|mom|mother|father|dad|parents?|husband|wife)(?: (?:of|with) (?:[\p{L}\d]+ ){0,2}(?:kids|children|people))?/gu;
 const greetings = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?\s*[,.!]\s*(?=\S)/u;
@@ -48,8 +48,8 @@ function patternsOf(locale: Locale): RegExp[] {
 }
 
 /**
- * A normal sentence without who says it: what somebody is, has or believes, their age and their name change nothing in
- * what they are answered.
+ * A normalized sentence without the speaker's self-description: what people are, have or believe, their age and their name don't change the
+ * answer.
  */
 export function withoutSelf(text: string, locale: Locale): string {
   const plain = [greetings, age, cue('iHave', locale), ...(locale === 'en' ? [forWhom] : []), ...patternsOf(locale)]
@@ -70,7 +70,7 @@ const named = [
   ),
 ];
 
-/** What somebody says they are called. One word after "I am" is what they are and not their name. */
+/** The name that the visitor gives. A single word after "I am" is a description, not a name. */
 export function nameIn(message: string): string | undefined {
   for (const pattern of named) {
     const found = pattern.exec(message)?.groups?.name;
@@ -79,7 +79,7 @@ export function nameIn(message: string): string | undefined {
   return undefined;
 }
 
-/** The message without the sentence in which somebody says their name. */
+/** The message without the sentence that gives the visitor's name. */
 export function withoutName(message: string): string {
   const found = nameIn(message);
   return found ? normal(named.reduce((rest, pattern) => rest.replace(pattern, ' '), message)) : normal(message);

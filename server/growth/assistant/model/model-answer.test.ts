@@ -17,7 +17,7 @@ type Seen = {
 let script: Step[] = [];
 let seen: Seen[] = [];
 
-/** Stand-ins that speak the two protocols: each request takes the next step of the script. */
+/** Stand-ins for the two model protocols: each request takes the next step of the script. */
 const stand =
   (write: (step: Step) => string): RequestListener =>
   async (request, response) => {

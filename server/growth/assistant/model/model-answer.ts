@@ -16,8 +16,8 @@ const mostTokens = 700;
 const sentence = /[^.!?。！？؟\n]*[.!?。！？؟\n]+\s*/u;
 
 /**
- * An answer written by a model from the same sources. It is passed on a sentence at a time, each looked at first: one
- * that steers or repeats what the model was told ends the answer, and the neutral words stand in its place.
+ * An answer that a model writes from the same sources, passed on a sentence at a time after a check. A sentence that steers or repeats the
+ * system prompt ends the answer with the neutral text.
  */
 export async function* modelAnswer(
   { model }: Services,
@@ -66,13 +66,13 @@ async function* inSentences(pieces: AsyncIterable<string>): AsyncGenerator<strin
   if (rest !== '') yield rest;
 }
 
-/** Whether the organisation has a credit for this answer; without one, or where nobody pays, see below. */
+/** Takes a credit for this answer from the organization; returns false if none is left or the organization turned the model off. */
 export async function takeCredit({ db }: Services, organisationId: string | undefined): Promise<boolean> {
-  // The operator's own pages are the operator's own cost.
+  // The operator pays for answers on its own pages.
   if (!organisationId) return true;
   try {
     return await db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
-      // An organization may want its visitors answered from its own records alone.
+      // An organization may restrict answers to its own records.
       if ((await ruleOf(tx, 'chat')).writer !== 'model') return false;
       await payCredits(tx, 1);
       return true;

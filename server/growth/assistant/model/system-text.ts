@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/core/locale.ts';
 
-/** What a model is told first. It holds no secret and gives no right: whoever reads it has gained nothing. */
+/** The system prompt. It holds no secret and grants nothing, so reading it gains nothing. */
 export const systemText = (brand: string, locale: Locale): string =>
   [
     `You are the automated assistant on the website of ${brand}, a workspace for real-estate agents, loan officers and insurance agents.`,
@@ -14,7 +14,7 @@ export const systemText = (brand: string, locale: Locale): string =>
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const run = 8;
 
-/** Whether a text repeats a stretch of what the model was told. */
+/** Whether a text repeats a passage of the system prompt. */
 export function repeatsSystemText(text: string, system: string): boolean {
   const told = wordsOf(system).join(' ');
   const words = wordsOf(text);

@@ -13,7 +13,7 @@ import { textsIn } from '../texts.ts';
 
 export type Noted = { parts: Part[]; unanswered: boolean };
 
-/** The same sources the built-in engine answers from. None of these changes anything. */
+/** The same sources that the built-in engine uses. None of these tools changes anything. */
 export function assistantTools(knowing: Knowing, noted: Noted): ModelTool[] {
   const texts = textsIn(knowing.language.locale);
   const note = (part: Part) => {

@@ -1,4 +1,4 @@
-/** Addresses, phone and card numbers stay here: a model needs none of them to answer. */
+/** Removes email addresses, phone numbers and card numbers, which a model does not need to answer. */
 export function withoutPersonal(text: string): string {
   return text
     .replace(/[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu, '[e-mail]')

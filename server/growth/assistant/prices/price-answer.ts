@@ -14,7 +14,7 @@ import type { Language } from '#contract/core/locale.ts';
 import type { PriceQuestion } from '../mind/memory.ts';
 import { fill, type Texts } from '../texts.ts';
 
-/** Sentences from the price book: every number in them is computed there. */
+/** Sentences from the price book, which computes every number in them. */
 export function priceSentences(question: PriceQuestion, texts: Texts, language: Language): string[] {
   const words = texts.price;
   const money = moneyIn(language);
@@ -81,7 +81,7 @@ export function priceSentences(question: PriceQuestion, texts: Texts, language: 
 
 export const trialSentence = (texts: Texts): string => fill(texts.price.trial, { days: String(trialDays) });
 
-/** Whole dollars without cents, as prices are shown everywhere. */
+/** Whole dollars without cents, as prices appear everywhere. */
 function moneyIn({ tag }: Language): (cents: number) => string {
   const whole = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
   const exact = new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' });

@@ -12,13 +12,13 @@ const addOnCues: [AddOn, 'management' | 'commercial'][] = [
   ['commercial', 'commercial'],
 ];
 
-/** Which plans a normal sentence asks about. What it does not name is left open: nothing is taken for granted. */
+/** The plans that a normalized sentence asks about. What it doesn't name stays open. */
 export function readPrice(text: string, locale: Locale): PriceQuestion {
   const addOns = addOnCues.filter(([, cue]) => has(cue, text, locale)).map(([name]) => name);
-  // "Pro" is also a German word for "a" or "per".
+  // "Pro" is also the German word for "per".
   const named = locale === 'de' ? text.replace(/(?<!\p{L})pro (?:monat|jahr)(?!\p{L})/gu, ' ') : text;
   const isFree = has('free', text, locale) && !has('trial', text, locale);
-  // "Mortgage" and "Commercial Real Estate" hold the word for real estate in some languages.
+  // In some languages the words for "mortgage" and "commercial real estate" contain the word for real estate.
   const others = (['mortgage', 'insurance', 'management', 'commercial'] as const).reduce(
     (rest, name) => rest.replace(cue(name, locale), ' '),
     text,
@@ -38,7 +38,7 @@ export function readPrice(text: string, locale: Locale): PriceQuestion {
   };
 }
 
-/** What is said now goes before what was said. */
+/** What the new question names replaces what the earlier one named. */
 export const refinedPrice = (before: PriceQuestion, now: PriceQuestion): PriceQuestion => ({
   offers: now.offers.length > 0 ? now.offers : before.offers,
   tiers: now.tiers.length > 0 ? now.tiers : before.tiers,

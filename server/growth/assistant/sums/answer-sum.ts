@@ -8,7 +8,7 @@ import { addMonths } from '#contract/core/time-zone.ts';
 import { fill, type Texts } from '../texts.ts';
 import type { Sum } from './sum.ts';
 
-/** What is taken where nothing was said; the answer says so. A rate is never taken: none is ours to promise. */
+/** Defaults for values not given; the answer names them. There is no default rate, since none may be promised. */
 const usual = { downPercent: 20, years: 30, closingPercent: 3 };
 
 export type Missing = 'price' | 'rate' | 'income' | 'loan';
@@ -17,7 +17,7 @@ type SumAnswer = { text: string } | { missing: Missing[] };
 const cents = (dollars: number): number => Math.round(dollars * 100);
 const millionths = (percent: number): number => Math.round(percent * 10_000);
 
-/** Every number is the calculators': the same as on the pages of homes, in loan files and through the API. */
+/** Computes with the same calculators as the pages of homes, loan files and the API. */
 export function answerSum(sum: Sum, today: string, texts: Texts, language: Language): SumAnswer {
   const words = texts.sums;
   const money = (value: number) =>
@@ -104,7 +104,7 @@ export function answerSum(sum: Sum, today: string, texts: Texts, language: Langu
         return read.success ? { downPayment, ...affordabilityCalculator.compute(read.data) } : undefined;
       };
       let result = afford(sum.down === undefined ? income : cents(sum.down));
-      // Without a word about cash at hand, a fifth of the price is taken to be there: nothing but the income binds then.
+      // If no cash is mentioned, assume 20% down is available, so that only the income limits the price.
       if (result && sum.down === undefined)
         result = afford(
           Math.round(((result.price - result.downPayment) * usual.downPercent) / (100 - usual.downPercent)),

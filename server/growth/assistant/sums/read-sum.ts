@@ -8,10 +8,10 @@ const labels = ['down', 'rate', 'income', 'debt', 'fees', 'loan'] as const satis
 type Label = (typeof labels)[number];
 type Mark = { label: Label; from: number; to: number };
 
-/** Farther than this, a word says nothing of a number. */
+/** The greatest distance in characters at which a word names a number. */
 const farthest = 24;
 
-/** Which number is which: each word that names one takes the number that stands nearest, and each number one word. */
+/** Assigns each label to its nearest number, and each number to one label. */
 export function readSum(text: string, locale: Locale): Omit<Sum, 'kind'> {
   const amounts = amountsIn(text, locale).filter(({ kind, value }) => kind !== 'bare' || value >= 50);
   const marks = labels.flatMap((label): Mark[] =>

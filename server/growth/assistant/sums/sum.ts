@@ -5,7 +5,7 @@ export type SumKind = (typeof sumKinds)[number];
 
 const dollars = z.number().min(0).max(1_000_000_000);
 
-/** What is to be calculated, and with what, as far as it was said. Money is in dollars, rates in percent. */
+/** What to calculate, with the values given so far. Money is in dollars, rates in percent. */
 export const sum = z.object({
   kind: z.enum(sumKinds),
   price: dollars.optional(),
@@ -17,7 +17,7 @@ export const sum = z.object({
   income: dollars.optional(),
   debts: dollars.optional(),
   fees: dollars.optional(),
-  /** Of the home that is spoken of: what its page counts too. */
+  /** Taken from the home discussed, as its page includes them too. */
   annualTax: dollars.optional(),
   monthlyDues: dollars.optional(),
 });

@@ -9,7 +9,7 @@ export type Told = { response: Response; text: string; parts: Part[]; lines: str
 
 let chatters = 0;
 
-/** A visitor who talks to the assistant as the specification's client does, with a browser's cookies and an address. */
+/** A visitor who calls the chatbot as the specification's client does, with a browser's cookies and an address of their own. */
 export function newChatter(server: TestServer, sessionId: string = randomUUID(), cookie = '', language = 'en') {
   chatters += 1;
   const address = `10.9.${(chatters >> 8) & 255}.${chatters & 255}`;
@@ -70,7 +70,7 @@ export function newChatter(server: TestServer, sessionId: string = randomUUID(),
       if (told.response.ok) messages.push({ role: 'user', content }, { role: 'assistant', content: told.text });
       return told;
     },
-    /** Reads the beginning of the answer and closes the connection. */
+    /** Reads the beginning of the answer, then closes the connection. */
     async leaveInTheMiddle(content: string): Promise<void> {
       const leaving = new AbortController();
       const response = await open({ messages: [{ role: 'user', content }], sessionId }, {}, leaving.signal);

@@ -7,7 +7,7 @@ type Member = {
   fields: Record<string, string>;
   tags: Set<string>;
   changed: number;
-  /** They themselves said no: nobody else can subscribe them again. */
+  /** The member opted out, so nobody else can subscribe them again. */
   isTheirWord: boolean;
 };
 
@@ -17,7 +17,7 @@ const problem = (status: number, title: string, detail: string): Reply => ({
   body: { type: 'https://mailchimp.com/developer/marketing/docs/errors/', title, status, detail, instance: 'i' },
 });
 
-/** Speaks what Mailchimp publishes of its Marketing API 3.0: metadata, audiences, members by pages, batches, tags, archiving. */
+/** A stand-in for the published parts of Mailchimp's Marketing API 3.0: metadata, audiences, paged members, batches, tags, archiving. */
 export async function startMailchimp() {
   const audiences = new Map([
     ['a1', { name: 'Newsletter', members: new Map<string, Member>() }],
@@ -166,13 +166,13 @@ export async function startMailchimp() {
     mailchimp: state,
     audiences,
     find,
-    /** How many are in an audience and hear from it. */
+    /** The subscribed members of an audience. */
     subscribed: (list = 'a1') =>
       [...audiences.get(list)!.members.values()]
         .filter(({ status }) => status === 'subscribed')
         .map(({ email }) => email)
         .sort(),
-    /** Somebody who was there before. */
+    /** Adds a member who was there before the sync. */
     join(email: string, status = 'subscribed', list = 'a1') {
       audiences.get(list)!.members.set(hashOf(email), {
         email,
@@ -183,12 +183,12 @@ export async function startMailchimp() {
         isTheirWord: status === 'unsubscribed',
       });
     },
-    /** They click the link at the end of a mail, sign up again in a form, or their mailbox is gone. */
+    /** The member unsubscribes, signs up again, or bounces. */
     says(email: string, status: 'unsubscribed' | 'subscribed' | 'cleaned') {
       const one = find(email)!;
       Object.assign(one, { status, changed: tick(), isTheirWord: status === 'unsubscribed' });
     },
-    /** A tag that one of Mailchimp's own users gives. */
+    /** Adds a tag as a Mailchimp user would. */
     tag(email: string, name: string) {
       find(email)!.tags.add(name);
       tagId(name);

@@ -9,13 +9,13 @@ import type { Network } from '../networks/network.ts';
 
 export type Published = {
   network: ConnectedNetwork;
-  /** What its network calls the post. */
+  /** The network's id of the post. */
   posted: string;
   publishedAt: string;
   account: Parameters<Network['comment']>[0]['account'];
 };
 
-/** A post that is out on a network and its page's access, nothing where either is no more. */
+/** A published post with its page's access; undefined if either is gone. */
 export async function publishedOn(
   tx: Tx,
   settings: Settings,

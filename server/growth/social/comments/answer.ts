@@ -20,10 +20,10 @@ import { type Published, publishedOn } from './account.ts';
 import { readComment } from './rows.ts';
 
 const kind = 'social.answer';
-/** Pauses before the second and third try. */
+/** Pauses in seconds before the second and third attempt. */
 const pauses = [60, 240];
 
-/** Writes the answer down; the job brings it to the network. */
+/** Stores the answer; a job sends it to the network. */
 export async function answerComment(
   tx: Tx,
   actor: Member,
@@ -79,7 +79,7 @@ const settle = (
       error = ${to.state === 'failed' ? to.error.slice(0, 900) : null}
     where organisation_id = ${tx.scope.organisationId} and id = ${answer} and state = 'sending'`);
 
-/** A sending that was cut off may have arrived: the same words of ours below the post are that answer, unless another one is known by them. */
+/** Finds an answer whose sending was interrupted: our own comment with the same text, unless it belongs to another answer. */
 async function sentBefore(
   services: Services,
   scope: Scope,
@@ -122,7 +122,7 @@ export const answerJob = (fetch: GuardedFetch) =>
       }
       const connector = connectors[taken.network];
       const at = { fetch, settings, account: taken.account, posted: taken.posted };
-      // LinkedIn lists answers below what they answer, the others beside it.
+      // LinkedIn lists answers below the comment they answer, other networks next to it.
       const below = { ...at, posted: taken.network === 'linkedin' ? taken.remark : taken.posted };
       try {
         const before = taken.isUncertain ? await sentBefore(services, scope, connector, below, taken.text) : undefined;

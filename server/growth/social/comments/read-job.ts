@@ -19,7 +19,7 @@ const minute = 60;
 const day = 86_400;
 const readForDays = 30;
 
-/** People comment at once or not at all: every ten minutes on its first day, every hour in its first week, then twice a day. */
+/** Most comments arrive early: read every ten minutes on the first day, hourly in the first week, then twice a day. */
 function pauseAt(ageSeconds: number): number | undefined {
   if (ageSeconds < day) return 10 * minute;
   if (ageSeconds < 7 * day) return 60 * minute;
@@ -34,14 +34,14 @@ const later = ({ post, channel }: Place, afterSeconds: number): NewJob => ({
   maxAttempts: 5,
 });
 
-/** Begins to read what people say below a post that has just gone out. */
+/** Starts reading the comments of a post that was just published. */
 export async function followComments(tx: Tx, place: Place, network: SocialNetwork): Promise<void> {
   if ((commentedNetworks as readonly SocialNetwork[]).includes(network)) await tx.enqueue(later(place, 5 * minute));
 }
 
 /**
- * What the network tells becomes rows; what was said by the page itself is either an answer that is here already, or the first comment, and
- * is nobody's to answer. What people took back there is gone here, too.
+ * Stores comments as rows. The page's own comments are skipped, because they are answers stored already or the first comment; comments
+ * deleted on the network are deleted here too.
  */
 async function keep(tx: Tx, { post, channel }: Place, remarks: readonly Remark[], isWhole: boolean): Promise<void> {
   const { organisationId } = tx.scope;
@@ -49,7 +49,7 @@ async function keep(tx: Tx, { post, channel }: Place, remarks: readonly Remark[]
     await tx.run(sql`
       delete from social_comments where organisation_id = ${organisationId} and post_id = ${post} and channel_id = ${channel}
         and answer_to is null and external_id <> all(${remarks.map(({ externalId }) => externalId)}::text[])`);
-  // Two pages may tell one twice.
+  // Two pages of results may contain the same comment.
   const told = new Map(remarks.map((one) => [one.externalId, one]));
   const others = [...told.values()].filter(({ isOurs }) => !isOurs);
   if (others.length === 0) return;
@@ -72,7 +72,7 @@ async function keep(tx: Tx, { post, channel }: Place, remarks: readonly Remark[]
   });
 }
 
-/** Its page may be connected again: until then nothing can be read. */
+/** Tries again later, because the page may be reconnected and nothing can be read until then. */
 async function waitForAccess(tx: Tx, { post, channel }: Place): Promise<void> {
   const isOut = await tx.one(sql`
     select from social_deliveries d join social_channels c on c.organisation_id = d.organisation_id and c.id = d.channel_id
@@ -81,7 +81,7 @@ async function waitForAccess(tx: Tx, { post, channel }: Place): Promise<void> {
   if (isOut) await tx.enqueue(later({ post, channel }, 60 * minute));
 }
 
-/** Reads the comments of a post on one network, and comes back as long as somebody may still say something. */
+/** Reads the comments of a post on one network and re-enqueues itself while new ones may arrive. */
 export const commentsJob = (fetch: GuardedFetch) =>
   defineJob({
     kind,

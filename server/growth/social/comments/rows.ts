@@ -20,7 +20,7 @@ const from = sql`
   join social_posts p on p.organisation_id = k.organisation_id and p.id = k.post_id
   join social_channels c on c.organisation_id = k.organisation_id and c.id = k.channel_id`;
 
-/** Nobody answered it, nor said that it needs no answer; one whose answer failed waits again. */
+/** Comments neither answered nor marked as done; one whose answer failed counts as waiting again. */
 const isWaiting = sql`k.handled_at is null and not exists (
   select from social_comments a where a.organisation_id = k.organisation_id and a.answer_to = k.id and a.state <> 'failed')`;
 

@@ -6,5 +6,5 @@ import { linkedin } from './linkedin.ts';
 import type { Network } from './network.ts';
 import { x } from './x.ts';
 
-/** Every network beside our own sites. A new one is a file here and a line in `contract/growth/social/networks.ts`. */
+/** Every network besides our own sites. A new one needs a file here and a line in `contract/growth/social/networks.ts`. */
 export const connectors: Record<ConnectedNetwork, Network> = { facebook, instagram, linkedin, x, google };

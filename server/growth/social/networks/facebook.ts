@@ -3,9 +3,9 @@ import { wordsOn } from '#contract/growth/social/networks.ts';
 import { askGraph as ask, graphDialog, inspect, isGraphSetUp, longToken } from './graph.ts';
 import { type Account, mostRemarks, type Network, type Piece } from './network.ts';
 
-/** Pages of Facebook by the Graph API. Profiles of people cannot be posted to by any program: Facebook ended that in 2018. */
+/** Facebook pages by the Graph API. Personal profiles can't be posted to: Facebook ended that in 2018. */
 const scopes = ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement', 'pages_manage_engagement'];
-/** To read what people said below a post. A page that does not allow it is posted to all the same. */
+/** Needed to read comments. A page without it can still be posted to. */
 const readScope = 'pages_read_user_content';
 
 const page = z.object({ id: z.string(), name: z.string(), access_token: z.string() });
@@ -26,7 +26,7 @@ const comments = z.object({
   paging: z.object({ next: z.string().optional() }).optional(),
 });
 
-// A post with photos has no card of its link: it stands in the words.
+// A post with photos shows no link card, so the link goes into the text.
 const message = ({ text, link, photos }: Piece): string => wordsOn('facebook', text, link, photos.length);
 
 const addressOf = (id: string): string => `https://www.facebook.com/${id}`;
@@ -101,7 +101,7 @@ export const facebook: Network = {
       await ask(fetch, settings.FACEBOOK_API_URL, `/${posted}/comments`, {
         query: {
           fields: 'id,message,created_time,from{id,name}',
-          // Answers to comments, too.
+          // Includes answers to comments.
           filter: 'stream',
           order: 'reverse_chronological',
           limit: String(mostRemarks),

@@ -3,7 +3,7 @@ import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { jsonIn, type Network, NetworkRefusal, type Piece, type Renewed } from './network.ts';
 
-/** Places of Google Business Profile by its APIs: accounts and locations by the newer ones, posts by the fourth. */
+/** Google Business Profile locations: accounts and locations by the newer APIs, posts by version 4. */
 const scope = 'https://www.googleapis.com/auth/business.manage';
 
 const failure = z.object({
@@ -45,7 +45,7 @@ async function ask(fetch: GuardedFetch, address: string, { token, json, form }: 
 const tokens = z.object({
   access_token: z.string(),
   expires_in: z.number(),
-  /** Given with the first token only. */
+  /** Sent with the first token only. */
   refresh_token: z.string().optional(),
   scope: z.string().default(''),
 });
@@ -79,11 +79,11 @@ const tokensFor = async (fetch: GuardedFetch, settings: Settings, form: Record<s
 const renewedBy = ({ access_token, refresh_token, expires_in }: z.infer<typeof tokens>, key: string): Renewed => ({
   token: access_token,
   renewal: { key: refresh_token ?? key, accessUntil: new Date(Date.now() + expires_in * 1_000).toISOString() },
-  // It holds until somebody takes it back.
+  // Access lasts until it is revoked.
   expiresAt: null,
 });
 
-/** Every page of a list: somebody may run hundreds of places. */
+/** Reads every page of a list, because an account may have hundreds of locations. */
 async function all<T>(ask: (page: string) => Promise<{ rows: T[]; next: string | undefined }>): Promise<T[]> {
   const rows: T[] = [];
   const mostPages = 20;
@@ -116,7 +116,7 @@ export const google: Network = {
       redirect_uri: redirect,
       scope,
       state,
-      // The key that gets new access is given only so.
+      // Google sends a refresh token only with these two parameters.
       access_type: 'offline',
       prompt: 'consent',
       code_challenge: challenge,

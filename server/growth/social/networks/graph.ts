@@ -59,7 +59,7 @@ export const graphDialog = (
 
 type Given = { fetch: GuardedFetch; settings: Settings };
 
-/** Access of sixty days; that of the pages, which follows from it, lasts as long. */
+/** A token for sixty days; the pages' tokens derived from it last as long. */
 export async function longToken({
   fetch,
   settings,
@@ -73,7 +73,7 @@ export async function longToken({
   }
 }
 
-/** Until when a token holds, and which of the rights we need it lacks. */
+/** When a token expires, and which required scopes it lacks. */
 export async function inspect(
   { fetch, settings }: Given,
   accessToken: string,

@@ -4,8 +4,8 @@ import { askGraph as ask, graphDialog, inspect, isGraphSetUp, longToken } from '
 import { type Account, mostRemarks, type Network, NetworkRefusal, type Remark } from './network.ts';
 
 /**
- * Business and creator accounts of Instagram that belong to a Facebook page, by the Content Publishing API. Personal accounts
- * cannot be posted to by any program. A post is made in two steps: containers of what it shows, then the post of them.
+ * Instagram business and creator accounts linked to a Facebook page, by the Content Publishing API; personal accounts can't be posted to. A
+ * post takes two steps: media containers, then the post made of them.
  */
 const scopes = [
   'instagram_basic',
@@ -15,7 +15,7 @@ const scopes = [
   'pages_read_engagement',
 ];
 
-/** A container is fetched and checked by Instagram meanwhile; asked so often, and so long between. */
+/** Instagram processes a container asynchronously; poll this often, with this pause between. */
 const asks = 8;
 const pauseMs = 4_000;
 
@@ -63,7 +63,7 @@ type At = { fetch: GuardedFetch; base: string; token: string };
 const post = async ({ fetch, base, token }: At, path: string, form: Record<string, string>): Promise<string> =>
   made.parse(await ask(fetch, base, path, { method: 'POST', form: { ...form, access_token: token } })).id;
 
-/** Until Instagram has fetched what the container shows. */
+/** Waits until Instagram has processed the container. */
 async function ready(at: At, id: string, wait: (ms: number) => Promise<void>): Promise<void> {
   for (let asked = 0; asked < asks; asked += 1) {
     const { status_code, status } = container.parse(
@@ -77,7 +77,7 @@ async function ready(at: At, id: string, wait: (ms: number) => Promise<void>): P
   throw new NetworkRefusal('transient', 'Instagram is still preparing the photos.');
 }
 
-/** A hundred posts a day by its rules: asked first, since half a carousel counts for nothing. */
+/** Instagram allows 100 posts a day. Check first, because half a carousel is of no use. */
 async function refuseFull(at: At, account: string): Promise<void> {
   const { data } = limit.parse(
     await ask(at.fetch, at.base, `/${account}/content_publishing_limit`, {
@@ -184,7 +184,7 @@ export const instagram: Network = {
     post({ fetch, base: settings.FACEBOOK_API_URL, token }, `/${remark}/replies`, { message: text }),
 };
 
-/** It is out by now: where it is read is told if Instagram tells it. */
+/** The post's public address, if Instagram returns it; a failure doesn't matter once the post is out. */
 const addressOf = ({ fetch, base, token }: At, id: string): Promise<string | null> =>
   ask(fetch, base, `/${id}`, { query: { fields: 'permalink', access_token: token } }).then(
     (body) => z.object({ permalink: z.string() }).safeParse(body).data?.permalink ?? null,

@@ -6,7 +6,7 @@ import { createGuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { linkedin, littleText } from './linkedin.ts';
 import type { NetworkRefusal } from './network.ts';
 
-/** What LinkedIn publishes of its Posts API, as far as we speak it. */
+/** A stand-in for the parts of LinkedIn's Posts API that we use. */
 const posts: { id: string; author: string; commentary: string; content?: unknown }[] = [];
 const comments: { at: string; actor: string; object: string; text: string; parentComment?: string }[] = [];
 const uploads: string[] = [];

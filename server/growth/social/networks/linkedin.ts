@@ -3,7 +3,7 @@ import { wordsOn } from '#contract/growth/social/networks.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 import { jsonIn, mostRemarks, type Network, NetworkRefusal, type Picture, type Piece } from './network.ts';
 
-/** Pages of organizations on LinkedIn by its Posts API. Photos are handed over first, each to an address that LinkedIn names. */
+/** LinkedIn organization pages by the Posts API. Photos are uploaded first, each to an address that LinkedIn names. */
 const version = '202509';
 const scopes = ['r_organization_social', 'w_organization_social', 'rw_organization_admin'];
 
@@ -33,7 +33,7 @@ async function ask(fetch: GuardedFetch, address: string, { method = 'GET', token
   throw new NetworkRefusal('content', message);
 }
 
-/** LinkedIn's little text format: these letters mean something there unless they are told not to. */
+/** Escapes the characters that have a meaning in LinkedIn's "little text" format. */
 export const littleText = (text: string): string => text.replace(/[\\|{}@[\]()<>#*_~]/g, (letter) => `\\${letter}`);
 
 const token = z.object({
@@ -46,7 +46,7 @@ const acl = z.object({
 });
 const posts = z.object({ elements: z.array(z.object({ id: z.string(), commentary: z.string().default('') })) });
 
-/** Who commented is told by a number only: LinkedIn keeps names of members to itself. */
+/** LinkedIn names commenters by id only and doesn't disclose members' names. */
 const comments = z.object({
   elements: z
     .array(
@@ -85,7 +85,7 @@ async function handOver({ fetch, base, owner, token }: Handed, { content, conten
   return image;
 }
 
-/** One photo, several, or the card of the link. */
+/** One photo, several photos, or a link card. */
 function contentOf({ text, link }: Piece, images: readonly string[]) {
   if (images.length === 1) return { content: { media: { id: images[0] } } };
   if (images.length > 1) return { content: { multiImage: { images: images.map((id) => ({ id })) } } };

@@ -75,7 +75,7 @@ test('X: a code is good for whoever asked for it, access is renewed by a key tha
   });
   await x.comment({ ...to, posted: posted.externalId, text: 'Ask us.' });
   expect(xStand.posts.at(-1)).toMatchObject({ text: 'Ask us.', replyTo: posted.externalId });
-  // It writes the link its own way: found all the same, and another post is not taken for it.
+  // X rewrites the link: the post is found all the same, and another post is not mistaken for it.
   const since = new Date().toISOString();
   expect(await x.find!({ ...to, piece: piece({ photos: ['a', 'b'] }), since })).toEqual(posted);
   expect(await x.find!({ ...to, piece: piece({ text: 'Sold. Quill Realty' }), since })).toBeUndefined();
@@ -180,7 +180,7 @@ test('Instagram: containers first, a carousel of several, and nothing where the 
   });
   await instagram.answer!({ ...to, posted: several.externalId, remark: '9', text: 'It is.' });
   expect(instagramStand.replies).toEqual([{ to: '9', message: 'It is.' }]);
-  // Cut off after it was taken: found by its words.
+  // Interrupted after Instagram accepted the post: found by its text.
   instagramStand.state.failures.push({ code: 2, keepsIt: true });
   const lost = piece({ text: 'Lost answer', photos: photos.slice(0, 1) });
   expect(await kindOf(instagram.publish({ ...to, piece: lost }))).toBe('transient');

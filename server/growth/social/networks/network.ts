@@ -2,35 +2,35 @@ import { readStorable } from '#server/core/db/stored-json.ts';
 import type { Settings } from '#server/env.ts';
 import type { GuardedFetch } from '#server/outside/fetch/guarded-fetch.ts';
 
-/** What goes to a network: nothing in it is ours to change any more. `photos` are addresses that everybody can fetch. */
+/** What is sent to a network, in final form. `photos` are public addresses. */
 export type Piece = { text: string; link: string; photos: readonly string[]; firstComment: string };
 
-/** A photo of the piece as it is sent, for networks that want it handed over. */
+/** A photo's content, for networks that need it uploaded. */
 export type Picture = { content: Uint8Array; contentType: string };
 
-/** A page that a network let us post to. */
+/** A page that the member granted access to. */
 export type Account = {
   externalId: string;
   name: string;
   token: string;
-  /** When a person must connect it again. */
+  /** When a member must reconnect it. */
   expiresAt: string | null;
   missingScopes: string[];
-  /** Where access ends within hours: until when, and what gets new access. */
+  /** For access that ends within hours: when it ends, and the key for new access. */
   renewal?: Renewal;
 };
 
 export type Renewal = { key: string; accessUntil: string };
 export type Renewed = { token: string; renewal: Renewal; expiresAt: string | null };
 
-/** A comment on a post of ours, as its network tells it. */
+/** A comment on one of our posts, as the network reports it. */
 export type Remark = {
   externalId: string;
-  /** Empty where the network names nobody. */
+  /** Empty where the network withholds the name. */
   author: string;
   text: string;
   at: string;
-  /** The page itself said it. */
+  /** Written by the page itself. */
   isOurs: boolean;
 };
 
@@ -40,40 +40,37 @@ type At = { fetch: GuardedFetch; settings: Settings };
 type To = At & { account: { externalId: string; name: string; token: string } };
 type Handed = {
   piece: Piece;
-  /** The content of the photo at a place. */
+  /** The content of the photo at a position. */
   picture: (place: number) => Promise<Picture>;
-  /** Between two questions to a network that is still at work. */
+  /** Waits between two polls of a network that is still processing. */
   wait: (ms: number) => Promise<void>;
 };
 
-/** A network, as far as we use it: the same few deeds for each. What one cannot do it leaves out. */
+/** The operations we use of a network. Optional ones are left out where a network doesn't support them. */
 export type Network = {
   isSetUp(settings: Settings): boolean;
-  /** Where a person allows us to post. */
+  /** The authorization page where a member grants access. */
   authorizeAddress(settings: Settings, given: { redirect: string; state: string; challenge: string }): string;
-  /** What they allowed. `verifier` proves that who brings the code is who asked for it. */
+  /** The accounts a member granted. `verifier` proves that the code belongs to our request (PKCE). */
   accounts(given: At & { code: string; redirect: string; verifier: string }): Promise<Account[]>;
-  /** New access, where access ends within hours. */
+  /** Renews access that ends within hours. */
   renew?(given: At & { key: string }): Promise<Renewed>;
   publish(given: To & Handed): Promise<Posted>;
   comment(given: To & { posted: string; text: string }): Promise<void>;
-  /**
-   * Whether it has the post already: asked when a sending was cut off and nobody knows. A network that cannot say leaves it
-   * out, and then a person must look.
-   */
+  /** Looks for the post after an interrupted attempt. Networks without a way to look leave it out, and then a member must check. */
   find?(given: To & { piece: Piece; since: string }): Promise<Posted | undefined>;
-  /** What people said below a post, answers to answers included; `isWhole` where nothing of it was left out. */
+  /** Comments on a post, including answers to answers; `isWhole` if none is missing. */
   remarks?(given: To & { posted: string }): Promise<{ remarks: Remark[]; isWhole: boolean }>;
-  /** Answers one of them; which one of the network's the answer is. */
+  /** Answers a comment and returns the network's id of the answer. */
   answer?(given: To & { posted: string; remark: string; text: string }): Promise<string>;
 };
 
-/** So many remarks are read of a post at once. */
+/** The maximum number of comments read at once. */
 export const mostRemarks = 100;
 
 /**
- * Why a network did not take it. `transient`: it may, later. `auth`, `scope`: not before somebody connects it again. `content`:
- * never, as it is.
+ * Why a network refused. `transient`: a retry may work. `auth`, `scope`: the channel must be reconnected. `content`: it will never work as
+ * it is.
  */
 export class NetworkRefusal extends Error {
   override name = 'NetworkRefusal';
@@ -85,7 +82,7 @@ export class NetworkRefusal extends Error {
   }
 }
 
-/** JSON, or nothing where the other side said something else. */
+/** Parses JSON; an empty object if the text is something else. */
 export function jsonIn(text: string): Record<string, unknown> {
   try {
     const value: unknown = readStorable(text);

@@ -13,9 +13,9 @@ import {
   type Renewed,
 } from './network.ts';
 
-/** Accounts of X by its API v2. Access lasts two hours and is renewed by a key that X gives once and changes each time. */
+/** X accounts by API v2. Access lasts two hours and is renewed with a single-use key that each renewal replaces. */
 const scopes = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'];
-/** A key that nobody used for so long opens nothing any more. */
+/** A renewal key expires after this many days without use. */
 const renewalDays = 180;
 
 const failure = z.object({
@@ -30,7 +30,7 @@ function refusalIn(status: number, body: Record<string, unknown>): NetworkRefusa
   const message =
     told?.detail ?? told?.error_description ?? told?.errors?.[0]?.message ?? told?.title ?? `X answered ${status}.`;
   if (status === 401) return new NetworkRefusal('auth', message);
-  // The same words twice within a short time are refused, too: that is no want of rights.
+  // X refuses duplicate posts with 403 as well; that is no missing permission.
   if (status === 403 && /duplicate/i.test(message)) return new NetworkRefusal('content', message);
   if (status === 403) return new NetworkRefusal('scope', message);
   if (status === 429 || status >= 500) return new NetworkRefusal('transient', message);
@@ -92,7 +92,7 @@ async function tokensFor(fetch: GuardedFetch, settings: Settings, form: Record<s
       authorization: `Basic ${Buffer.from(`${settings.X_CLIENT_ID}:${settings.X_CLIENT_SECRET}`).toString('base64')}`,
     },
   }).catch((error: unknown) => {
-    // What is no longer good for a token is no fault of the words.
+    // A refused token is an access problem, not a content problem.
     if (error instanceof NetworkRefusal && error.kind === 'content') throw new NetworkRefusal('auth', error.message);
     throw error;
   });
@@ -105,7 +105,7 @@ const renewedBy = ({ access_token, refresh_token, expires_in }: z.infer<typeof t
   expiresAt: new Date(Date.now() + renewalDays * 86_400_000).toISOString(),
 });
 
-/** A form with a file in it: `fetch` of ours sends bytes. */
+/** A multipart form with a file, as bytes: our guarded `fetch` sends only those. */
 function formOf({ content, contentType }: Picture): { body: Uint8Array; type: string } {
   const edge = `lintel${randomUUID().replaceAll('-', '')}`;
   const part = (head: string, body: Uint8Array | string) =>
@@ -125,7 +125,7 @@ function formOf({ content, contentType }: Picture): { body: Uint8Array; type: st
 
 const words = ({ text, link, photos }: Piece): string => wordsOn('x', text, link, photos.length);
 const addressOf = (id: string): string => `https://x.com/i/web/status/${id}`;
-/** X writes links in its own short way: the words around them tell whether a post is the same. */
+/** The text without links, because X rewrites them; the words around them identify a post. */
 const bare = (text: string): string =>
   text
     .replace(/https?:\/\/\S+/g, '')
@@ -199,7 +199,7 @@ export const x: Network = {
     return same && { externalId: same.id, address: addressOf(same.id) };
   },
 
-  /** What was said within the last seven days: further back X searches for nobody, so that nothing is known to be gone. */
+  /** Comments of the last seven days, which is as far as X searches. A missing older comment may still exist. */
   async remarks({ fetch, settings, account: { externalId, token }, posted }) {
     const query = new URLSearchParams({
       query: `conversation_id:${posted}`,

@@ -33,7 +33,7 @@ async function listen(answer: (request: Request) => Reply) {
   };
 }
 
-/** What a person does in a dialog: they agree, and are sent back with a code that is bound to who asked (RFC 7636). */
+/** Grants access in the dialog: sends the user back with a code bound to the challenge (RFC 7636). */
 function dialogs() {
   const codes = new Map<string, { redirect: string; challenge: string }>();
   return {
@@ -43,7 +43,7 @@ function dialogs() {
       codes.set(code, { redirect: asked.get('redirect_uri')!, challenge: asked.get('code_challenge')! });
       return { code, state: asked.get('state')! };
     },
-    /** Good once, for the same address, by whoever made the challenge. */
+    /** A code works once, for the same address and the matching verifier. */
     take(form: URLSearchParams): boolean {
       const known = codes.get(form.get('code') ?? '');
       codes.delete(form.get('code') ?? '');
@@ -57,7 +57,7 @@ function dialogs() {
 
 type Failing = { status: number; detail: string; keepsIt?: boolean };
 
-/** Speaks what X publishes of its API v2: access for two hours, keys that are good once, media by upload. */
+/** A stand-in for the published parts of X's API v2: two-hour access, single-use keys, media uploads. */
 export async function startX() {
   const { agree, take } = dialogs();
   const posts: { id: string; text: string; media: number; replyTo?: string; by?: string }[] = [];
@@ -162,7 +162,7 @@ export async function startX() {
   return { ...at, agree, posts, state, endAccess: () => tokens.clear(), endKeys: () => keys.clear() };
 }
 
-/** Speaks what Google publishes: accounts, places and local posts, access for an hour. */
+/** A stand-in for the published parts of Google's API: accounts, locations, local posts, one-hour access. */
 export async function startGoogle() {
   const { agree, take } = dialogs();
   const posts: { name: string; summary: string; callToAction?: unknown; media?: unknown; state: string }[] = [];
@@ -222,7 +222,7 @@ export async function startGoogle() {
   return { ...at, agree, posts, state, endAccess: () => tokens.clear() };
 }
 
-/** Speaks what Meta publishes of Instagram's Content Publishing: containers first, then the post of them. */
+/** A stand-in for Instagram's Content Publishing API: containers first, then the post. */
 export async function startInstagram() {
   const codes = new Map<string, string>();
   const containers = new Map<string, { caption: string; image?: string; children?: string[]; asked: number }>();

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Posted = { id: string; page: string; message: string; link?: string; photos: string[]; comments: string[] };
-/** What somebody said below a post. */
+/** A comment on a post. */
 type Said = { id: string; post: string; parent: string; message: string; from?: { id: string; name: string } };
 type Failing = { status: number; code: number; message: string; keepsIt?: boolean };
 
-/** Speaks what Facebook publishes of its Graph API: codes become tokens, pages have tokens of their own, posts are checked. */
+/** A stand-in for the published parts of Facebook's Graph API: codes become tokens, pages have their own tokens, posts are checked. */
 export async function startFacebook() {
   const codes = new Map<string, string>();
   const tokens = new Set<string>();
@@ -21,9 +21,9 @@ export async function startFacebook() {
   const state = {
     scopes: ['pages_show_list', 'pages_manage_posts', 'pages_read_engagement', 'pages_manage_engagement'],
     expiresAt: 0,
-    /** What the next posts are answered, in their order. */
+    /** Errors to answer the next posts with, in order. */
     failures: [] as Failing[],
-    /** Whether the page allows reading what people say. */
+    /** Whether the page allows reading comments. */
     tellsComments: true,
   };
   const isPage = (token: string | null) => pages.some((page) => page.access_token === token);
@@ -131,7 +131,7 @@ export async function startFacebook() {
     posts,
     state,
     said,
-    /** Somebody comments on a post. */
+    /** Adds a comment to a post. */
     say(post: string, message: string, from?: { id: string; name: string }): string {
       const id = `${post}_${said.length + 1}`;
       said.push({ id, post, parent: post, message, ...(from && { from }) });
@@ -142,7 +142,7 @@ export async function startFacebook() {
         said.findIndex((one) => one.id === id),
         1,
       ),
-    /** What a person does in the dialog: they agree, and are sent back with a code. */
+    /** Grants access in the dialog: sends the user back with a code. */
     agree(dialog: string): { code: string; state: string } {
       const asked = new URL(dialog).searchParams;
       const code = randomUUID();

@@ -11,15 +11,15 @@ import { ru } from './ru.ts';
 import { zh } from './zh.ts';
 
 /**
- * What is said in a language, by what it means. Each is a list of ways to say it, divided by `|` and written as people
- * write them: `~` stands for any ending, a blank for any space, and brackets and question marks mean what they mean in a
- * pattern. Accents and capitals make no difference.
+ * The phrases of a language by meaning. Each entry lists alternatives divided by `|`, written as people write them: `~` stands for any
+ * ending, a space for any white space, and brackets and question marks mean what they mean in a pattern. Accents and capitals make no
+ * difference.
  */
 export type Words = Record<Cue, string> & {
-  /** Small words by which the language is known, and words that say nothing of what is asked, divided by blanks. */
+  /** Small words that identify the language, and filler words, divided by spaces. */
   marks: string;
   filler: string;
-  /** What the documentation, which is in English, calls it: `ways=english`, one a line. */
+  /** The documentation's English term for each phrase: `phrase=english`, one per line. */
   glossary: string;
 };
 
@@ -127,7 +127,7 @@ const numbers = [
   'fees',
   'loan',
 ] as const;
-/** Where somebody tells who they are: everything up to the end of what they tell says nothing of what they want. */
+/** Beginnings and ends of self-descriptions, which say nothing about what the visitor wants. */
 const selves = ['iAm', 'iHave', 'selfEnds'] as const;
 
 export type Cue =
