@@ -36,10 +36,38 @@ export const crumbData = (steps: readonly { name: string; address: string }[]): 
 
 type Told = { place: string; said: string; origin: string; picture: string | undefined };
 
+const availability: Partial<Record<HomeDetails['status'], string>> = {
+  'Coming Soon': 'PreOrder',
+  Active: 'InStock',
+  'Active Under Contract': 'LimitedAvailability',
+};
+
+/** The schema.org type of each kind of dwelling. Land, offices and the like are places without rooms. */
+const dwellings: Record<string, string> = {
+  Residential: 'Accommodation',
+  'Residential Lease': 'Accommodation',
+  'Single Family Residence': 'SingleFamilyResidence',
+  Ranch: 'SingleFamilyResidence',
+  Apartment: 'Apartment',
+  Condominium: 'Apartment',
+  'Co-Ownership': 'Apartment',
+  'Own Your Own': 'Apartment',
+  'Stock Cooperative': 'Apartment',
+  Cabin: 'House',
+  Duplex: 'House',
+  'Manufactured Home': 'House',
+  'Manufactured On Land': 'House',
+  'Mobile Home': 'House',
+  Quadruplex: 'House',
+  Townhouse: 'House',
+  Triplex: 'House',
+};
+
 /** Includes an offer only while the home is available, as a lease or a sale. */
 export function listingData(home: HomeDetails, { place, said, origin, picture }: Told): LinkedData {
-  const { listPrice, bedrooms, bathrooms, livingArea, status, isLease } = home;
-  const isOffered = listPrice !== null && status !== 'Closed' && status !== 'Pending';
+  const { listPrice, bedrooms, bathrooms, livingArea, status, kind, isLease } = home;
+  const offered = listPrice === null ? undefined : availability[status];
+  const dwelling = dwellings[kind ?? ''];
   return {
     '@type': 'RealEstateListing',
     name: place,
@@ -48,23 +76,24 @@ export function listingData(home: HomeDetails, { place, said, origin, picture }:
     ...(home.postedOn && { datePosted: home.postedOn }),
     dateModified: home.updatedAt,
     ...(picture && { image: origin + picture }),
-    ...(isOffered && {
+    ...(offered && {
       offers: {
         '@type': 'Offer',
-        price: String(listPrice / 100),
+        price: String(listPrice! / 100),
         priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
+        availability: `https://schema.org/${offered}`,
         businessFunction: `http://purl.org/goodrelations/v1#${isLease ? 'LeaseOut' : 'Sell'}`,
       },
     }),
     mainEntity: {
-      '@type': 'SingleFamilyResidence',
-      ...(bedrooms !== null && { numberOfBedrooms: bedrooms }),
-      ...(bathrooms !== null && { numberOfBathroomsTotal: bathrooms }),
-      ...(livingArea !== null && {
-        floorSize: { '@type': 'QuantitativeValue', value: livingArea, unitCode: 'FTK' },
-      }),
-      ...(home.yearBuilt !== null && { yearBuilt: home.yearBuilt }),
+      '@type': dwelling ?? 'Place',
+      ...(dwelling && bedrooms !== null && { numberOfBedrooms: bedrooms }),
+      ...(dwelling && bathrooms !== null && { numberOfBathroomsTotal: bathrooms }),
+      ...(dwelling &&
+        livingArea !== null && {
+          floorSize: { '@type': 'QuantitativeValue', value: livingArea, unitCode: 'FTK' },
+        }),
+      ...(dwelling && home.yearBuilt !== null && { yearBuilt: home.yearBuilt }),
       address: addressOf(home),
       ...(home.latitude !== null &&
         home.longitude !== null && {

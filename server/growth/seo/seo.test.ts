@@ -145,6 +145,11 @@ test('structured data says what the page says, field by field, and offers nothin
   });
   expect(shown).toMatchObject({ listPrice: 45_000_000, bedrooms: 3, bathrooms: 2, livingArea: 1850, isLease: false });
   expect(listingData({ ...shown, status: 'Closed' }, told)).not.toHaveProperty('offers');
+  expect(listingData({ ...shown, status: 'Withdrawn' }, told)).not.toHaveProperty('offers');
+  expect(listingData({ ...shown, kind: 'Condominium' }, told).mainEntity).toMatchObject({ '@type': 'Apartment' });
+  const office = listingData({ ...shown, kind: 'Office' }, told).mainEntity;
+  expect(office).toMatchObject({ '@type': 'Place' });
+  expect(office).not.toHaveProperty('numberOfBedrooms');
   expect(listingData({ ...shown, isLease: true }, told)).toMatchObject({
     offers: { businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut' },
   });
