@@ -10,6 +10,7 @@ import { messages } from '#contract/people/messages.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { setZone } from '#server/core/metrics/zone.ts';
 import { advance } from '#server/core/programs/advance.ts';
 import type { Definition as AnyDefinition } from '#server/core/programs/engine.ts';
 import { enrol } from '#server/core/programs/enrol.ts';
@@ -836,6 +837,27 @@ test('the preview over the call takes everything back, and shows whom a date wil
   expect(chosen.body.people[0]!.path.map(({ step }) => step)).toEqual([null, 'z', null]);
   expect([await path(ana.id), await sent(ana.id)]).toEqual([[], []]);
   expect((await agent.do(tasks.list, { lead: ana.id })).body.rows).toEqual([]);
+});
+
+test('relative days are those of the organization’s zone', async () => {
+  const { lead, inOrg } = await office();
+  const { id } = await lead();
+  // In Honolulu it is the evening of February 2, in New York the early morning of February 3.
+  await raw.query(`update leads set created_at = '2031-02-03T06:00:00Z' where id = $1`, [id]);
+  const asked = (timeZone: string) =>
+    inOrg(async (tx) => {
+      await setZone(tx, timeZone);
+      const noon = Date.parse('2031-02-03T12:00:00Z');
+      const today = { and: [{ field: 'createdAt', op: 'on', value: 'today' }] } as never;
+      const span = { from: '2031-02-01', to: '2031-02-05' };
+      const trigger = { kind: 'date' as const, field: 'createdAt', days: 0, time: '09:00', yearly: false };
+      return {
+        isToday: (await leadPrograms.subject.matching(tx, today, noon, { limit: 5 })).length === 1,
+        day: (await leadPrograms.subject.onDays(tx, trigger, span, { limit: 5 }))[0]?.day,
+      };
+    });
+  expect(await asked('America/New_York')).toEqual({ isToday: true, day: '2031-02-03' });
+  expect(await asked('Pacific/Honolulu')).toEqual({ isToday: false, day: '2031-02-02' });
 });
 
 test('an event previews exactly the leads that it would enroll, those it happened to last first', async () => {

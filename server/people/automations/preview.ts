@@ -106,11 +106,15 @@ async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promi
   return [...found.values()].sort((a, b) => a.at - b.at).slice(0, mostPreviewed);
 }
 
+/** More than are shown, because some have passed, come too late, or don't meet the conditions. */
+const mostDated = 1_000;
+
 async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, now: number): Promise<Entry[]> {
   const trigger = triggers[n]!;
   if (trigger.kind !== 'date') return [];
-  const span = { from: dayIn(now, 'UTC'), to: addDays(dayIn(now, 'UTC'), previewDays) };
-  const rows = await leadPrograms.subject.onDays(tx, trigger, span, { limit: mostPreviewed });
+  // A day more on both sides, because each lead enters at the hour of its own zone.
+  const span = { from: addDays(dayIn(now, 'UTC'), -1), to: addDays(dayIn(now, 'UTC'), previewDays + 1) };
+  const rows = await leadPrograms.subject.onDays(tx, trigger, span, { limit: mostDated });
   const fit = new Set(
     await matching(
       tx,
@@ -128,7 +132,7 @@ async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, n
       at: entryOn(day, trigger, zones.get(id) ?? 'America/New_York'),
       why: { by: 'date', field: trigger.field, day, trigger: n },
     }))
-    .filter(({ at }) => at > now);
+    .filter(({ at }) => at > now && at <= now + previewDays * dayMs);
 }
 
 const matching = async (tx: Tx, filter: Definition['conditions'], now: number, among: string[]): Promise<string[]> =>
