@@ -1,4 +1,4 @@
-import { zoneOfZip } from './zip-zones.ts';
+import { likelyZoneOfZip, zoneOfZip } from './zip-zones.ts';
 
 /** Where in the United States a person is, by the state of their address or the area code of their phone. */
 
@@ -197,33 +197,12 @@ export function zonesOfPhone(phone: string): readonly string[] | null {
 }
 
 /**
- * ZIP code prefixes that lie wholly or mostly in another zone than most of their state. For prefixes that only lie in it wholly, see
- * `zip-zones.ts`.
+ * The likely zone of a ZIP code in a state: that of its prefix, or of most people where a boundary crosses the prefix, or else the first of
+ * the state. Null if the code is invalid.
  */
-const apart: Record<string, string> = {
-  ...keyed('324 325', 'America/Chicago'), // Florida: the panhandle
-  ...keyed('463 464 476 477', 'America/Chicago'), // Indiana: Gary, Evansville
-  ...keyed('420 421 422 423 424', 'America/Chicago'), // Kentucky: the west
-  ...keyed('373 374 376 377 378 379', 'America/New_York'), // Tennessee: the east
-  ...keyed('577', 'America/Denver'), // South Dakota: Rapid City
-  ...keyed('586', 'America/Denver'), // North Dakota: Dickinson
-  ...keyed('691 693', 'America/Denver'), // Nebraska: the panhandle
-  ...keyed('798 799 885', 'America/Denver'), // Texas: El Paso
-  ...keyed('835 838', 'America/Los_Angeles'), // Idaho: the north
-  ...keyed('979', 'America/Boise'), // Oregon: Malheur County
-};
-
-function keyed(prefixes: string, zone: string): Record<string, string> {
-  return Object.fromEntries(prefixes.split(' ').map((prefix) => [prefix, zone]));
-}
-
-/** The zone of a ZIP code in a state; null if the code is invalid. */
 export function zoneOfPostalCode(state: string, postalCode: string | null | undefined): string | null {
   const [code] = /^\d{5}/.exec(postalCode?.trim() ?? '') ?? [];
-  if (!code) return null;
-  const { zones } = states[state]!;
-  const other = apart[code.slice(0, 3)];
-  return other && zones.includes(other) ? other : zones[0]!;
+  return code ? (likelyZoneOfZip(state, code) ?? states[state]!.zones[0]!) : null;
 }
 
 export type Place = { state: string | null; zones: readonly string[]; knownBy: 'address' | 'area_code' | 'nothing' };
