@@ -12,8 +12,11 @@ export function weeksOf(month: string, weekStart: number): string[][] {
   return weeks;
 }
 
-/** 0 is Sunday. Falls back to Monday, the international default, in engines without week data. */
+/** The first day of the week in the reader's region; 0 is Sunday, which is also assumed in engines without week data. */
 export function firstWeekday(tag: string): number {
-  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } };
-  return (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+  const locale = new Intl.Locale(tag) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number };
+    weekInfo?: { firstDay: number };
+  };
+  return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7) % 7;
 }

@@ -1,6 +1,6 @@
 import type { FilterContext } from './filter.ts';
 import type { Period } from './filter-operators.ts';
-import { addDays, addMonths, dayIn, type Span, shiftDay, shiftInstant, startOfDay, weekdayOf } from './time-zone.ts';
+import { addDays, addMonths, dayIn, type Span, shiftDay, shiftInstant, startOfDay, startOfWeek } from './time-zone.ts';
 
 /** From the first day up to, but not including, the second; days are text. */
 export type Days = { readonly gte?: string; readonly lt?: string };
@@ -16,9 +16,9 @@ export function dayNamed(value: string, context: FilterContext): string {
   return value;
 }
 
-function startOfPeriod(kind: string, day: string, weekStart: number): string {
+function startOfPeriod(kind: string, day: string): string {
   const month = Number(day.slice(5, 7));
-  if (kind === 'week') return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7));
+  if (kind === 'week') return startOfWeek(day);
   if (kind === 'month') return `${day.slice(0, 7)}-01`;
   if (kind === 'quarter') return addMonths(`${day.slice(0, 7)}-01`, -((month - 1) % 3));
   return `${day.slice(0, 4)}-01-01`;
@@ -29,7 +29,7 @@ const monthsIn: Record<string, number> = { month: 1, quarter: 3, year: 12 };
 /** The days of `this_week`, `last_quarter` and so on. */
 export function daysOfPeriod(period: Period, context: FilterContext): Required<Days> {
   const [which, kind] = period.split('_') as [string, string];
-  const start = startOfPeriod(kind, today(context), context.weekStart ?? 0);
+  const start = startOfPeriod(kind, today(context));
   const moved = (from: string, times: number): string =>
     kind === 'week' ? addDays(from, 7 * times) : addMonths(from, monthsIn[kind]! * times);
   const first = moved(start, which === 'last' ? -1 : which === 'next' ? 1 : 0);

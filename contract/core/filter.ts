@@ -38,8 +38,6 @@ export type FilterContext = {
   readonly timeZone: string;
   /** The current user; null if there is none, and then `me` matches nothing. */
   readonly me: string | null;
-  /** The first day of the week, where 0 is Sunday, the default. */
-  readonly weekStart?: number;
 };
 
 /**

@@ -109,6 +109,12 @@ function shiftMonths(wall: number, months: number): number {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(numberOf(day)).getUTCDay();
 
+/**
+ * Weeks start on Sunday, as on calendars in the United States. Lists, reports, and schedules all count by this week, whoever reads them; only
+ * the calendars on screen follow the reader's region.
+ */
+export const startOfWeek = (day: string): string => addDays(day, -weekdayOf(day));
+
 export const units = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const;
 export type Unit = (typeof units)[number];
 export type Span = { readonly n: number; readonly unit: Unit };

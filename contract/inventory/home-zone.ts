@@ -1,4 +1,5 @@
-import { placeOf, stateCode, zoneOfPostalCode } from '../people/us-places.ts';
+import { stateCode } from '../people/states.ts';
+import { placeOf, zoneOfPostalCode } from '../people/us-places.ts';
 
 type Home = { stateOrProvince: string | null; postalCode: string | null };
 

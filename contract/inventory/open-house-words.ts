@@ -1,6 +1,6 @@
 import type { Locale } from '../core/locale.ts';
 import { type OwnWords, type ShownWords, wordsInForce } from '../people/consent-texts.ts';
-import { stateCode } from '../people/us-places.ts';
+import { stateCode } from '../people/states.ts';
 
 /** Increased with every change of a text below, so that a record tells which one was shown. */
 const openHouseWordsVersion = 2;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant } from '../core/primitives.ts';
+import { addDays, startOfWeek } from '../core/time-zone.ts';
 import { priceOpinions, showingStates } from './showing-words.ts';
 
 export const feedback = z.strictObject({
@@ -69,23 +70,19 @@ export function averageInterest(rows: readonly ReportRow[]): number | null {
   return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0) / given.length;
 }
 
-export type Week = { monday: string; rows: ReportRow[]; interest: number | null };
+export type Week = { from: string; rows: ReportRow[]; interest: number | null };
 
-/** Groups held showings by week, starting on Mondays, earliest first, without gaps. */
+/** Groups held showings by week, earliest first, without gaps. */
 export function weeksOf(rows: readonly ReportRow[]): Week[] {
   const held = rows.filter(reportNumbers.held);
-  const byWeek = Map.groupBy(held, (row) => mondayOf(row.day));
+  const byWeek = Map.groupBy(held, (row) => startOfWeek(row.day));
   const found = [...byWeek.keys()].sort();
   const [first, last] = [found[0], found.at(-1)];
   if (!first || !last) return [];
   const weeks: Week[] = [];
-  for (let monday = first; monday <= last; monday = later(monday, 7)) {
-    const here = byWeek.get(monday) ?? [];
-    weeks.push({ monday, rows: here, interest: averageInterest(here) });
+  for (let from = first; from <= last; from = addDays(from, 7)) {
+    const here = byWeek.get(from) ?? [];
+    weeks.push({ from, rows: here, interest: averageInterest(here) });
   }
   return weeks;
 }
-
-const later = (on: string, days: number): string =>
-  new Date(Date.parse(`${on}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-const mondayOf = (on: string): string => later(on, -((new Date(`${on}T00:00:00Z`).getUTCDay() + 6) % 7));

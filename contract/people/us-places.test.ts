@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTimeZone } from '../core/time-zone.ts';
-import { placeOf, stateCode, stateOfPhone, states, zonesOfPhone } from './us-places.ts';
+import { stateCode, stateNames } from './states.ts';
+import { placeOf, stateOfPhone, states, zonesOfPhone } from './us-places.ts';
 
 test('every zone exists, and no area code is in two states', () => {
   const codes = Object.values(states).flatMap(({ areaCodes }) => areaCodes.split(' '));
@@ -15,11 +16,16 @@ test('every zone exists, and no area code is in two states', () => {
     expect(Object.keys(codeZones).filter((code) => !areaCodes.split(' ').includes(code))).toEqual([]);
 });
 
+test('every state has a name and its zones', () => {
+  expect(Object.keys(states).toSorted()).toEqual(Object.keys(stateNames).toSorted());
+});
+
 test('a state is known by its letters and by its name', () => {
-  expect([' tx', 'Texas', 'new york', 'Bavaria', '', null].map(stateCode)).toEqual([
+  expect([' tx', 'Texas', 'new york', 'Bavaria', 'constructor', '', null].map(stateCode)).toEqual([
     'TX',
     'TX',
     'NY',
+    null,
     null,
     null,
     null,

@@ -61,6 +61,9 @@ test('a new person is led through the steps, takes them up on another device, an
   await other.page.goto('/leads');
   await expect(other.page.getByText('12 sample leads loaded.')).toBeVisible();
   await looksRight(other.page);
+  // Also where the list is narrowed to none of them.
+  await other.page.goto('/leads?q=nobody-here');
+  await expect(other.page.getByText('12 sample leads loaded.')).toBeVisible();
   await other.page.getByRole('button', { name: 'Remove sample data' }).click();
   await said(other.page, 'Sample data removed');
   await expect(other.page.getByText('12 sample leads loaded.')).toBeHidden();

@@ -47,7 +47,6 @@ export const contexts: fc.Arbitrary<FilterContext> = fc.record({
   now: fc.constant(now),
   timeZone: fc.constantFrom(...zones),
   me: fc.constantFrom(people[0]!, null),
-  weekStart: fc.constantFrom(0, 1, 6),
 });
 
 const list = <T>(item: fc.Arbitrary<T>) => fc.uniqueArray(item, { minLength: 1, maxLength: 3 });

@@ -15,7 +15,7 @@ import {
   type RetentionRule,
   yearsBy,
 } from '#contract/inventory/retention-rules.ts';
-import { states } from '#contract/people/states.ts';
+import { stateNames } from '#contract/people/states.ts';
 
 type Props = {
   kind: RetentionKind;
@@ -27,11 +27,7 @@ type Props = {
 };
 type Row = { state: string; years: string };
 
-/** "new york" becomes "New York". */
-const stateNames = Object.entries(states).map(([name, code]) => ({
-  value: code,
-  label: name.replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase()),
-}));
+const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
 
 const ofDeals: ReadonlySet<string> = new Set(dealSides);
 const digits = (text: string) => text.replace(/\D/g, '');
@@ -48,7 +44,7 @@ export default function KindDialog({ kind, rules, busy, onSave, onClose }: Props
   );
   const change = (place: number, next: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === place ? { ...row, ...next } : row)));
-  const free = stateNames.filter(({ value }) => !rows.some(({ state }) => state === value));
+  const free = stateOptions.filter(({ value }) => !rows.some(({ state }) => state === value));
   const range = t('retention.yearsRange', { from: fewestYears, to: mostYears });
   return (
     <FormDialog
@@ -86,7 +82,7 @@ export default function KindDialog({ kind, rules, busy, onSave, onClose }: Props
                 aria-label={t('retention.state')}
                 value={row.state}
                 onChange={(state) => change(place, { state })}
-                options={stateNames.filter(
+                options={stateOptions.filter(
                   ({ value }) => value === row.state || free.some((one) => one.value === value),
                 )}
               />

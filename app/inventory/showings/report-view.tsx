@@ -144,10 +144,10 @@ function Trend({ rows }: { rows: readonly ReportRow[] }) {
             </tr>
           </thead>
           <tbody>
-            {weeks.map(({ monday, rows: held, interest }) => (
-              <tr key={monday} className="border-t border-line">
+            {weeks.map(({ from, rows: held, interest }) => (
+              <tr key={from} className="border-t border-line">
                 <th scope="row" className="py-1.5 pe-4 text-start font-normal whitespace-nowrap">
-                  {format.date(monday)}
+                  {format.date(from)}
                 </th>
                 <td className="w-1/2 py-1.5 pe-4">
                   <BarCell value={held.length} most={most} words={format.number(held.length)} />

@@ -9,6 +9,7 @@ import { addDays, todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
+import { firstWeekday } from '#app/ui/weeks.ts';
 import type { Appointment, AppointmentKind } from '#contract/people/appointments.ts';
 import { Agenda } from './agenda.tsx';
 import { coloursFor } from './colours.ts';
@@ -18,7 +19,7 @@ import { calendarQueries } from './queries.ts';
 import { TimeGrid } from './time-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useCalendarDeeds } from './use-deeds.ts';
-import { appointmentKey, conflicting, daysIn, firstWeekdayOf, type Place, rangeOf, readPlace } from './view.ts';
+import { appointmentKey, conflicting, daysIn, type Place, rangeOf, readPlace } from './view.ts';
 
 const Editor = lazy(() => import('./editor.tsx'));
 
@@ -44,7 +45,7 @@ export default function CalendarPage() {
   const asked = readPlace(params, todayHere(), isNarrow ? 'agenda' : 'week');
   // A phone has no room for a week grid, so it shows the agenda.
   const place: Place = isNarrow && asked.view !== 'day' ? { ...asked, view: 'agenda' } : asked;
-  const range = rangeOf(place, firstWeekdayOf(tag));
+  const range = rangeOf(place, firstWeekday(tag));
   const days = daysIn(range);
   const list = useQuery(calendarQueries.range({ ...range, people: place.people }));
   const due = useQuery(calendarQueries.tasks(range.from, addDays(range.to, -1)));

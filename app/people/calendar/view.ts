@@ -49,16 +49,6 @@ export function moved({ view, day }: Place, by: 1 | -1): string {
   return addDays(day, by * { day: 1, week: 7, agenda: agendaDays }[view]);
 }
 
-/** The first day of the week in the reader's region; 0 is Sunday. */
-export function firstWeekdayOf(tag: string): number {
-  const locale = new Intl.Locale(tag) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number };
-    weekInfo?: { firstDay: number };
-  };
-  const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7;
-  return first % 7;
-}
-
 export type Placed = { row: Appointment; from: number; to: number; column: number; columns: number };
 
 const keyOf = ({ id, occurrence }: Appointment): string => `${id} ${occurrence ?? ''}`;

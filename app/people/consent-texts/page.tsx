@@ -11,7 +11,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { ConsentDocument } from '#contract/people/consent-texts.ts';
-import { states } from '#contract/people/us-places.ts';
+import { stateNames } from '#contract/people/states.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { houseText } from './house.ts';
 import { consentTextsQuery } from './queries.ts';
@@ -71,7 +71,7 @@ function Document({ document: { place, region, editions }, onEdit, onShow }: Row
   const coming = editions.find(({ state }) => state === 'coming');
   const hasDraft = editions.some(({ state }) => state === 'draft');
   const own = inForce?.words.en;
-  const ofState = region && (states[region]?.name ?? region);
+  const ofState = region && (stateNames[region] ?? region);
   const name = [t(`consent-texts.place.${place}`), ofState].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4">
@@ -122,14 +122,14 @@ function NewState({ documents, onAdd }: { documents: ConsentDocument[]; onAdd: (
   const t = useT();
   const [region, setRegion] = useState<string>('CA');
   const taken = new Set(documents.filter(({ place }) => place === 'disclosure').map((one) => one.region));
-  const free = Object.entries(states).filter(([code]) => !taken.has(code));
+  const free = Object.entries(stateNames).filter(([code]) => !taken.has(code));
   return (
     <div className="mt-5 flex flex-wrap items-end gap-2">
       <Select
         aria-label={t('consent-texts.state')}
         value={region}
         onChange={setRegion}
-        options={free.map(([value, { name }]) => ({ value, label: name }))}
+        options={free.map(([value, label]) => ({ value, label }))}
       />
       <Button
         icon={<FilePlus2 />}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { ListBody } from '#app/records/list-body.tsx';
@@ -13,6 +14,7 @@ import { LeadListActions, type ListDialog } from './list-actions.tsx';
 import { LeadListHead } from './list-head.tsx';
 import { LeadListToolbar } from './list-toolbar.tsx';
 import { NoLeads } from './no-leads.tsx';
+import { leadQueries } from './queries.ts';
 import { useLeadThing } from './thing.ts';
 
 const Offers = lazy(() => import('../routing/offers.tsx'));
@@ -23,15 +25,17 @@ const SamplesNotice = lazy(() => import('./samples/samples-notice.tsx'));
 const loadPanel = () => import('./record/lead-panel.tsx');
 const LeadPanel = lazy(loadPanel);
 
-/** The notice about sample leads is shown only above lists shorter than this, because established teams don't need it. */
-const fewRows = 50;
+/** The notice about sample leads is shown only while there are fewer leads than this, because established teams don't need it. */
+const fewLeads = 50;
 
 export const handle = { title: 'leads.title' } as const;
 
 export default function LeadsPage() {
   const may = useMay();
   const of = useRecordList(useLeadThing());
-  const { state, change, selection, order, chosen, table } = of;
+  const { state, change, selection, chosen, table } = of;
+  // All leads, whatever the list is narrowed to.
+  const total = useQuery(leadQueries.total).data?.total ?? 0;
   const columns = useLeadColumns();
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const [job, setJob] = useStartedJob('leads');
@@ -60,7 +64,7 @@ export default function LeadsPage() {
             isCovered={chosen.count > 0}
           />
         </LeadListHead>
-        {order.length > 0 && order.length < fewRows && (
+        {total > 0 && total < fewLeads && (
           <Suspense>
             <SamplesNotice />
           </Suspense>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { daysOfPeriod } from '../filter-dates.ts';
 import { addDays } from '../time-zone.ts';
 import { wilson } from './metric.ts';
 import { bucketsOf, comparedWith, daysOf, endOf, grains, isPeriod, periodNames, startOf } from './period.ts';
@@ -38,6 +39,17 @@ test('what lasts until the end of a month is compared with as much of the one be
   expect(comparedWith(march, 'previous', '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   expect(comparedWith(month, 'none', today)).toBeUndefined();
   expect(comparedWith(daysOf('all', today), 'previous', today)).toBeUndefined();
+});
+
+test('a week is the same in a report as in a list', () => {
+  for (let offset = 0; offset < 14; offset += 1) {
+    const day = addDays('2026-11-08', offset);
+    const start = startOf('week', day);
+    const listed = daysOfPeriod('this_week', { now: new Date(`${day}T12:00:00Z`), timeZone: 'UTC', me: null });
+    expect([day, start, addDays(endOf('week', start), 1)]).toEqual([day, listed.gte, listed.lt]);
+  }
+  expect(startOf('week', '2026-11-15')).toBe('2026-11-15');
+  expect(startOf('week', '2026-11-14')).toBe('2026-11-08');
 });
 
 test('only periods are periods', () => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, weekdayOf } from '../time-zone.ts';
+import { addDays, addMonths, daysBetween, startOfWeek } from '../time-zone.ts';
 
 /** Periods relative to today, in menu order. A fixed period is `2026-01-01..2026-03-31`. */
 export const periodNames = [
@@ -37,14 +37,13 @@ export function isPeriod(text: string): boolean {
   return from !== undefined && isDay(from) && isDay(to!) && from <= to!;
 }
 
-/** Weeks start on Monday, as in PostgreSQL. */
 export function startOf(grain: Grain, day: string): string {
   const month = Number(day.slice(5, 7));
   switch (grain) {
     case 'day':
       return day;
     case 'week':
-      return addDays(day, -((weekdayOf(day) + 6) % 7));
+      return startOfWeek(day);
     case 'month':
       return `${day.slice(0, 7)}-01`;
     case 'quarter':

@@ -222,8 +222,8 @@ export type OneStatement = {
   /** Selects the fields of the answer from `written`. */
   reply: Sql;
   events: NewEvent[];
-  /** The refusal if nothing was written, for a statement with conditions of its own. */
-  whenNothing: () => Refusal;
+  /** Finds out why nothing was written, for a statement with conditions of its own, which doesn't say which of them failed. */
+  whenNothing: (tx: Tx) => Promise<Refusal>;
 };
 
 /** Serves a write that is one statement: the rows, their events and the kept answer in one round trip. */
@@ -244,7 +244,7 @@ export function serveWrite<C extends AnyCall>(
       const { query, events } = writeInOneStatement(scope, statement, key);
       try {
         const body = await services.db.inOneBatch(scope, query);
-        if (body === undefined || body === null) throw statement.whenNothing();
+        if (body === undefined || body === null) throw await services.db.withOrg(scope, statement.whenNothing);
         if (services.checkReplies) call.output.parse(JSON.parse(body));
         services.db.announce(events);
         return new Response(body, { headers });

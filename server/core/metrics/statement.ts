@@ -198,6 +198,8 @@ export function countStatement(asked: Asked, rollUp?: RollUp): Sql {
 
 export function bucketOf({ column, type }: TimeColumn, grain: Grain, timeZone: string): Sql {
   const local = type === 'date' ? sql`(${column})::timestamp` : sql`(${column} at time zone ${timeZone})`;
+  // The weeks of PostgreSQL start on Monday, ours on Sunday.
+  if (grain === 'week') return sql`(date_trunc('week', ${local} + interval '1 day') - interval '1 day')::date`;
   return sql`date_trunc(${grain}, ${local})::date`;
 }
 

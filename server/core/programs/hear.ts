@@ -179,7 +179,7 @@ export async function admit(
 
 function byEvent(trigger: EventTrigger, n: number, concerns: readonly Concern[]): Entry[] {
   return concerns
-    .filter(({ event }) => event.kind === trigger.event && says(event.data, trigger.where))
+    .filter(({ event }) => begins(trigger, event))
     .map(({ event, subjectId }) => {
       const settles = settling.test(event.kind);
       return {
@@ -189,6 +189,24 @@ function byEvent(trigger: EventTrigger, n: number, concerns: readonly Concern[])
         why: { by: 'event', event: event.kind, trigger: n, ...(settles && { settles }) },
       };
     });
+}
+
+const begins = (trigger: EventTrigger, { kind, data }: Heard): boolean =>
+  kind === trigger.event && says(data, trigger.where);
+
+/** The subjects that a trigger would have entered because of these events, in the order of the events. */
+export async function whomItBegins(
+  tx: Tx,
+  engine: Engine,
+  trigger: EventTrigger,
+  events: readonly Heard[],
+): Promise<string[]> {
+  const concerns = await concernsOf(
+    tx,
+    engine,
+    events.filter((event) => begins(trigger, event)),
+  );
+  return [...new Set(concerns.map(({ subjectId }) => subjectId))];
 }
 
 /** If `field` is 'field', `is` names a field that must have changed; otherwise `field` names a value in the event's data. */

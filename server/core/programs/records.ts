@@ -112,7 +112,9 @@ export async function wake(
     select id from enrolments where organisation_id = ${tx.scope.organisationId} and program_id = ${entered.programId}
       and record_id = ${waking.recordId} and slot = ${waking.slot ?? ''} and state = 'active' for no key update skip locked`);
   if (!planned) {
-    await tx.enqueue(wakeJob.with({ program: program.key, ...waking, at: iso(at) }, { afterSeconds: 1 }));
+    await tx.enqueue(
+      wakeJob.with({ program: program.key, ...waking, at: iso(at), ...(ifNew && { ifNew }) }, { afterSeconds: 1 }),
+    );
     return;
   }
   if (ifNew) return;
@@ -150,6 +152,7 @@ const woken = z.strictObject({
   slot: z.string().optional(),
   given: z.record(z.string(), z.unknown()).optional(),
   at: z.iso.datetime({ offset: true }),
+  ifNew: z.boolean().optional(),
 });
 
 /** Also wakes records whose own waiting jobs, from before programs for records existed, were converted to this job. */
@@ -157,11 +160,11 @@ export const wakeJob: JobKind<typeof woken> = defineJob({
   kind: 'programs.wake',
   payload: woken,
   timeoutSeconds: 60,
-  async run({ services, job, payload: { program, at, recordId, slot, given } }) {
+  async run({ services, job, payload: { program, at, recordId, slot, given, ifNew = false } }) {
     const known = builtIns.get(program);
     if (!known) throw new Error(`There is no program ${program}.`);
     const waking = { recordId, ...(slot !== undefined && { slot }), ...(given && { given }) };
-    await services.db.withOrg(scopeIn(job.organisationId), (tx) => wake(tx, known, waking, Date.parse(at)));
+    await services.db.withOrg(scopeIn(job.organisationId), (tx) => wake(tx, known, waking, Date.parse(at), { ifNew }));
     return undefined;
   },
 });

@@ -9,7 +9,7 @@ import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
 import { fitsSide, wrongKind } from '#contract/inventory/deals/sale-kinds.ts';
 import { templateFor } from '#contract/inventory/deals/template-match.ts';
 import { homeZone, stateInAddress, zoneOfAddress } from '#contract/inventory/home-zone.ts';
-import { stateCode } from '#contract/people/us-places.ts';
+import { stateCode } from '#contract/people/states.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';

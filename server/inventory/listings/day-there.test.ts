@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { states } from '#contract/people/us-places.ts';
+import { stateNames } from '#contract/people/states.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { startTestServer } from '#tests/setup/server.ts';
 import { dayAt, endOfDayAt } from './day-there.ts';
@@ -25,7 +25,7 @@ test('a day ends when it is over in all of the state, also on the days when cloc
 test('the database tells the same day, however the state is written', async () => {
   const server = await startTestServer();
   const written = [
-    ...Object.entries(states).flatMap(([code, { name }]) => [
+    ...Object.entries(stateNames).flatMap(([code, name]) => [
       code,
       code.toLowerCase(),
       name,

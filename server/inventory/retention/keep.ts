@@ -1,6 +1,6 @@
 import type { RetentionRule } from '#contract/inventory/retention-rules.ts';
 import type { RetentionClass } from '#contract/people/file-rules.ts';
-import { states } from '#contract/people/states.ts';
+import { codesByName } from '#contract/people/states.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { rulesOf } from './rules.ts';
@@ -12,7 +12,7 @@ const yearsBy = (rules: readonly RetentionRule[], kind: Sql, state: Sql): Sql =>
 
 /** The two-letter code of a state in any spelling. */
 const code = (written: Sql): Sql =>
-  sql`coalesce(${JSON.stringify(states)}::jsonb ->> lower(trim(${written})), upper(trim(${written})))`;
+  sql`coalesce(${JSON.stringify(Object.fromEntries(codesByName))}::jsonb ->> lower(trim(${written})), upper(trim(${written})))`;
 
 /** The state of a deal `l`: from its listing, otherwise from the end of its address. */
 const stateOfDeal = sql`coalesce(

@@ -623,10 +623,10 @@ describe('what came of it', () => {
     ];
     const counts = Object.fromEntries(reportNames.map((name) => [name, rowsBehind(name, rows).length]));
     expect(counts).toMatchObject({ all: 4, held: 3, fallen: 1, answered: 3, interested: 2, offers: 1, right: 3 });
-    expect(weeksOf(rows).map(({ monday, rows: of, interest }) => [monday, of.length, interest])).toEqual([
-      ['2026-03-02', 2, 3.5],
-      ['2026-03-09', 0, null],
-      ['2026-03-16', 1, 4],
+    expect(weeksOf(rows).map(({ from, rows: of, interest }) => [from, of.length, interest])).toEqual([
+      ['2026-03-01', 2, 3.5],
+      ['2026-03-08', 0, null],
+      ['2026-03-15', 1, 4],
     ]);
   });
 });

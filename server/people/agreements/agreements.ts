@@ -89,18 +89,25 @@ export const agreementOn = (
       and from_on <= ${on}::date and until_on >= ${on}::date and (ended_on is null or ended_on > ${on}::date)
     order by signed_on desc, id desc limit 1 ${lock}`);
 
-/** Refuses a tour with a buyer who has not signed an agreement before it. `on` is the local date of the tour. */
-export async function checkTour(tx: Tx, leads: readonly string[], on: string): Promise<void> {
-  const unsigned = await tx.one<{ name: string }>(sql`
-    select l.name from leads l
+/**
+ * Refuses tours with a buyer who has not signed an agreement before each of them. `days` are the local dates of the tours in order; a series
+ * without an end has no last one, so no agreement can cover it.
+ */
+export async function checkTours(tx: Tx, leads: readonly string[], days: Iterable<string>): Promise<void> {
+  const rows = await tx.all<{ id: string; name: string; first: string | null; end: string | null }>(sql`
+    select l.id, l.name, greatest(a.signed_on, a.from_on)::text as first, least(a.until_on + 1, a.ended_on)::text as end
+    from leads l
+    left join buyer_agreements a on a.organisation_id = l.organisation_id and a.lead_id = l.id and a.says_negotiable
     where l.organisation_id = ${tx.scope.organisationId} and l.id = any(${leads}::uuid[]) and l.kind = 'buyer'
-      and not exists (select from buyer_agreements a
-        where a.organisation_id = l.organisation_id and a.lead_id = l.id and a.says_negotiable and a.signed_on <= ${on}::date
-          and a.from_on <= ${on}::date and a.until_on >= ${on}::date and (a.ended_on is null or a.ended_on > ${on}::date))
-    order by l.name limit 1`);
-  if (unsigned)
-    throw invalid(
-      ['leads'],
-      `${unsigned.name} has no signed buyer agreement in effect on that day. Add one first; live video tours need one, too.`,
-    );
+    order by l.name, l.id`);
+  const buyers = [...Map.groupBy(rows, ({ id }) => id).values()];
+  if (buyers.length === 0) return;
+  for (const on of days) {
+    const unsigned = buyers.find((held) => !held.some(({ first, end }) => first !== null && first <= on && on < end!));
+    if (unsigned)
+      throw invalid(
+        ['leads'],
+        `${unsigned[0]!.name} has no signed buyer agreement in effect on ${on}. Add one first; live video tours need one, too.`,
+      );
+  }
 }

@@ -10,6 +10,7 @@ import { messages } from '#contract/people/messages.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { setZone } from '#server/core/metrics/zone.ts';
 import { advance } from '#server/core/programs/advance.ts';
 import type { Definition as AnyDefinition } from '#server/core/programs/engine.ts';
 import { enrol } from '#server/core/programs/enrol.ts';
@@ -836,4 +837,79 @@ test('the preview over the call takes everything back, and shows whom a date wil
   expect(chosen.body.people[0]!.path.map(({ step }) => step)).toEqual([null, 'z', null]);
   expect([await path(ana.id), await sent(ana.id)]).toEqual([[], []]);
   expect((await agent.do(tasks.list, { lead: ana.id })).body.rows).toEqual([]);
+});
+
+test('relative days are those of the organization’s zone', async () => {
+  const { lead, inOrg } = await office();
+  const { id } = await lead();
+  // In Honolulu it is the evening of February 2, in New York the early morning of February 3.
+  await raw.query(`update leads set created_at = '2031-02-03T06:00:00Z' where id = $1`, [id]);
+  const asked = (timeZone: string) =>
+    inOrg(async (tx) => {
+      await setZone(tx, timeZone);
+      const noon = Date.parse('2031-02-03T12:00:00Z');
+      const today = { and: [{ field: 'createdAt', op: 'on', value: 'today' }] } as never;
+      const span = { from: '2031-02-01', to: '2031-02-05' };
+      const trigger = { kind: 'date' as const, field: 'createdAt', days: 0, time: '09:00', yearly: false };
+      return {
+        isToday: (await leadPrograms.subject.matching(tx, today, noon, { limit: 5 })).length === 1,
+        day: (await leadPrograms.subject.onDays(tx, trigger, span, { limit: 5 }))[0]?.day,
+      };
+    });
+  expect(await asked('America/New_York')).toEqual({ isToday: true, day: '2031-02-03' });
+  expect(await asked('Pacific/Honolulu')).toEqual({ isToday: false, day: '2031-02-02' });
+});
+
+test('an event previews exactly the leads that it would enroll, those it happened to last first', async () => {
+  const { owner, agent, program, lead, inOrg, here } = await office();
+  const changes = fc.array(
+    fc.record({
+      who: fc.nat(2),
+      what: fc.constantFrom('budget', 'city', 'lastName'),
+      to: fc.integer({ min: 1, max: 900 }),
+    }),
+    { maxLength: 6 },
+  );
+  await fc.assert(
+    fc.asyncProperty(changes, async (made) => {
+      const people = [await lead(), await lead(), await lead()];
+      const versions = people.map(({ version }) => version);
+      const began: string[] = [];
+      for (const { who, what, to } of [{ who: 1, what: 'budget', to: 950 }, ...made]) {
+        const value = what === 'budget' ? to * 100_000 : `Place ${to}`;
+        const { id } = people[who]!;
+        const { status, body } = await agent.do(leads.change, { id, [what]: value }, { version: versions[who]! });
+        expect(status, JSON.stringify(body)).toBe(200);
+        if (what === 'budget' && body.version !== versions[who]) began.push(id);
+        versions[who] = body.version;
+      }
+      const id = await program({
+        triggers: [{ kind: 'event', event: 'lead.changed', where: [{ field: 'field', is: 'budget' }] }],
+        steps: [task('t')],
+      });
+      const mine = new Set(people.map((one) => one.id));
+      const told = (await owner.do(automations.preview, { id })).body.people.map((one) => one.lead);
+      expect(told.filter((one) => mine.has(one))).toEqual([...new Set(began.toReversed())]);
+      const events = (
+        await raw.query(
+          `select id, kind, data, json_build_object('type', subject_type, 'id', subject_id) as subject from events
+           where organisation_id = $1 and subject_type = 'lead' order by id`,
+          [here],
+        )
+      ).rows;
+      const now = Date.now();
+      await inOrg((tx) =>
+        hear(
+          tx,
+          leadPrograms,
+          events.map((event) => ({ ...event, at: now })),
+          now,
+        ),
+      );
+      const { rows } = await raw.query('select lead_id as id from enrolments where program_id = $1', [id]);
+      expect(told.toSorted()).toEqual(rows.map((one) => one.id).toSorted());
+      await raw.query(`update programs set state = 'paused' where id = $1`, [id]);
+    }),
+    { numRuns: 5 },
+  );
 });

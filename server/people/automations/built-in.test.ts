@@ -125,6 +125,19 @@ test('an appointment moved while its reminder is in hand waits for nobody, and i
   expect((await jobs('programs.run_records')).map(({ key }) => key)).toContain(new Date(later).toISOString());
 });
 
+test('a plan that is to be made only if there is none leaves the one that is in hand as it is', async () => {
+  const { here, plan, inOrg, jobs } = await office();
+  const { id, due } = await plan(3);
+  await raw.query('begin');
+  await raw.query('select from enrolments where record_id = $1 for no key update', [id]);
+  await inOrg((tx) => wake(tx, appointmentReminder, { recordId: id }, due + hour, { ifNew: true }));
+  await raw.query('commit');
+  const [job] = await jobs('programs.wake');
+  await inOrg((tx) => tx.run(sql`update jobs set run_at = now() where id = ${job!.id}`));
+  await allWoken(here);
+  expect(await waitingIn(server, here, reminder, id)).toEqual([due]);
+});
+
 async function allWoken(here: string): Promise<void> {
   const worker = new JobWorker({ services: server.services, kinds: [wakeJob], pollMs: 20 });
   worker.start();

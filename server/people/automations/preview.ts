@@ -9,12 +9,14 @@ import {
 } from '#contract/people/automations/automations.ts';
 import type { Definition } from '#contract/people/automations/steps.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import { firstIdOf } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { Gate } from '#server/core/http/gate.ts';
 import { notFound } from '#server/core/http/refusal.ts';
-import type { Definition as AnyDefinition } from '#server/core/programs/engine.ts';
+import type { Definition as AnyDefinition, Heard } from '#server/core/programs/engine.ts';
 import type { Entry } from '#server/core/programs/enrol.ts';
+import { whomItBegins } from '#server/core/programs/hear.ts';
 import { rehearse } from '#server/core/programs/rehearse.ts';
 import { entryOn } from '#server/core/programs/sweep.ts';
 import type { Services } from '#server/core/services.ts';
@@ -84,8 +86,8 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, stri
 }
 
 /**
- * Dates and time-based lists can be predicted. Events can't, so leads that had such an event in the last 30 days are used as if it happened
- * now, or if there are none, the newest leads.
+ * Dates and time-based lists can be predicted. Events can't, so the leads that had such an event last, within 30 days, are used as if it
+ * happened now, or if there are none, the newest leads.
  */
 async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promise<Entry[]> {
   const found = new Map<string, Entry>();
@@ -101,16 +103,18 @@ async function whoWouldEnter(tx: Tx, definition: Definition, now: number): Promi
   if (found.size === 0 && definition.triggers.every(({ kind }) => kind === 'event'))
     for (const subjectId of await newest(tx, definition, now))
       add({ subjectId, key: 'preview', at: now, why: { by: 'sample' } });
-  return [...found.values()]
-    .sort((a, b) => a.at - b.at || (a.subjectId < b.subjectId ? -1 : 1))
-    .slice(0, mostPreviewed);
+  return [...found.values()].sort((a, b) => a.at - b.at).slice(0, mostPreviewed);
 }
+
+/** More than are shown, because some have passed, come too late, or don't meet the conditions. */
+const mostDated = 1_000;
 
 async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, now: number): Promise<Entry[]> {
   const trigger = triggers[n]!;
   if (trigger.kind !== 'date') return [];
-  const span = { from: dayIn(now, 'UTC'), to: addDays(dayIn(now, 'UTC'), previewDays) };
-  const rows = await leadPrograms.subject.onDays(tx, trigger, span, { limit: mostPreviewed });
+  // A day more on both sides, because each lead enters at the hour of its own zone.
+  const span = { from: addDays(dayIn(now, 'UTC'), -1), to: addDays(dayIn(now, 'UTC'), previewDays + 1) };
+  const rows = await leadPrograms.subject.onDays(tx, trigger, span, { limit: mostDated });
   const fit = new Set(
     await matching(
       tx,
@@ -128,7 +132,7 @@ async function byDate(tx: Tx, { triggers, conditions }: Definition, n: number, n
       at: entryOn(day, trigger, zones.get(id) ?? 'America/New_York'),
       why: { by: 'date', field: trigger.field, day, trigger: n },
     }))
-    .filter(({ at }) => at > now);
+    .filter(({ at }) => at > now && at <= now + previewDays * dayMs);
 }
 
 const matching = async (tx: Tx, filter: Definition['conditions'], now: number, among: string[]): Promise<string[]> =>
@@ -162,26 +166,34 @@ async function byTime(tx: Tx, { triggers }: Definition, n: number, now: number):
   return entries;
 }
 
+/** Pages of events to look through for a rare one among many of its kind. */
+const mostPages = 10;
+const eventsPerPage = 1_000;
+
+/** The leads that the trigger would have entered lately, those it would have entered last first. */
 async function asLately(tx: Tx, definition: Definition, n: number, now: number): Promise<Entry[]> {
   const trigger = definition.triggers[n]!;
   if (trigger.kind !== 'event') return [];
-  const rows = await tx.all<{ id: string; data: Record<string, unknown> }>(sql`
-    select distinct on (e.subject_id) e.subject_id as id, e.data from events e
-    where e.organisation_id = ${tx.scope.organisationId} and e.subject_type = 'lead' and e.kind = ${trigger.event}
-      and e.at > now() - interval '30 days'
-    order by e.subject_id, e.id desc limit 500`);
-  const said = rows.filter(({ data }) =>
-    trigger.where.every(
-      ({ field, is }) => field === 'field' || String(data[field] ?? '').toLowerCase() === is.toLowerCase(),
-    ),
-  );
-  const fit = await matching(
-    tx,
-    definition.conditions,
-    now,
-    said.map(({ id }) => id),
-  );
-  return fit.slice(0, mostPreviewed).map((subjectId) => ({
+  const fit = new Set<string>();
+  const seen = new Set<string>();
+  const since = now - previewDays * dayMs;
+  let before: string | undefined;
+  for (let page = 0; page < mostPages && fit.size < mostPreviewed; page += 1) {
+    const events = await tx.all<Heard>(sql`
+      select e.id, e.kind, e.data, json_build_object('type', e.subject_type, 'id', e.subject_id) as subject,
+        extract(epoch from e.at) * 1000 as at
+      from events e
+      where e.organisation_id = ${tx.scope.organisationId} and e.kind = ${trigger.event}
+        and e.id >= ${firstIdOf(since)}::uuid and e.at >= ${new Date(since).toISOString()} and ${before ? sql`e.id < ${before}::uuid` : sql.raw('true')}
+      order by e.id desc limit ${sql.int(eventsPerPage)}`);
+    const whom = (await whomItBegins(tx, leadPrograms, trigger, events)).filter((id) => !seen.has(id));
+    for (const id of whom) seen.add(id);
+    const some = new Set(await matching(tx, definition.conditions, now, whom));
+    for (const id of whom) if (some.has(id)) fit.add(id);
+    if (events.length < eventsPerPage) break;
+    before = events.at(-1)!.id;
+  }
+  return [...fit].slice(0, mostPreviewed).map((subjectId) => ({
     subjectId,
     key: `event preview ${n}`,
     at: now,

@@ -3,6 +3,8 @@ import { triggerEvents } from '#contract/people/automations/steps.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import { hasSeveralZones, mainlandZones, placeOf } from '#contract/people/us-places.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Tx } from '#server/core/db/transaction.ts';
+import { zoneOf } from '#server/core/metrics/ask.ts';
 import { zipOfTown } from '#server/core/places/places.ts';
 import type { Choice, DateTrigger, Subject } from '#server/core/programs/engine.ts';
 import { compileLeadFilter } from '../leads/columns.ts';
@@ -18,15 +20,24 @@ type Housed = {
   placeKey: string | null;
 };
 
-/** The zone for relative dates such as "in the last 30 days", because no viewer's zone applies. */
-const officeZone = 'America/New_York';
+const zones = new WeakMap<Tx, Promise<string>>();
+
+/**
+ * The organization's zone, for relative dates such as "in the last 30 days", because no viewer's zone applies. A run asks for it at every
+ * branch, so it is read once per transaction.
+ */
+function zoneHere(tx: Tx): Promise<string> {
+  const known = zones.get(tx) ?? zoneOf(tx);
+  zones.set(tx, known);
+  return known;
+}
 
 const chosen = ({ among, after }: Choice): Sql =>
   sql`${among ? sql` and l.id = any(${[...among]}::uuid[])` : sql.raw('')}${after ? sql` and l.id > ${after}` : sql.raw('')}`;
 
 /** The SQL for a date field of a lead. The field names were validated with the definition, so they are safe to use. */
-function dayOf(field: string): Sql {
-  if (field === 'createdAt') return sql`(l.created_at at time zone ${officeZone})::date`;
+function dayOf(field: string, timeZone: string): Sql {
+  if (field === 'createdAt') return sql`(l.created_at at time zone ${timeZone})::date`;
   if (field === 'reengageOn') return sql`l.reengage_on`;
   if (customTypeOf(field) !== 'date') throw new Error(`A lead has no day called ${field}.`);
   return sql`(select v.day from lead_values v
@@ -56,7 +67,8 @@ export const leadSubject: Subject = {
   signals,
   house: [houseProgram],
   async matching(tx, filter, now, choice) {
-    const { where } = compileLeadFilter(filter ?? everything, { now: new Date(now), timeZone: officeZone, me: null });
+    const timeZone = filter ? await zoneHere(tx) : 'UTC';
+    const { where } = compileLeadFilter(filter ?? everything, { now: new Date(now), timeZone, me: null });
     const rows = await tx.all<{ id: string }>(sql`
       select l.id from leads l where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and ${where}${chosen(choice)}
       order by l.id limit ${sql.int(Math.max(1, choice.limit))}`);
@@ -64,9 +76,10 @@ export const leadSubject: Subject = {
   },
   async onDays(tx, trigger, span, choice) {
     const { day, when } = onDays(trigger, span);
+    const written = dayOf(trigger.field, await zoneHere(tx));
     return tx.all<{ id: string; day: string }>(sql`
       select l.id, min(${day})::text as day from leads l
-      cross join lateral (select ${dayOf(trigger.field)} as day) d
+      cross join lateral (select ${written} as day) d
       cross join lateral generate_series(extract(year from ${span.from}::date)::int - 1, extract(year from ${span.to}::date)::int + 1) y(year)
       where l.organisation_id = ${tx.scope.organisationId} and l.archived_at is null and d.day is not null and ${when}${chosen(choice)}
       group by l.id order by l.id limit ${sql.int(choice.limit)}`);

@@ -319,6 +319,65 @@ describe('with a buyer', () => {
     expect(renamed.status).toBe(200);
   });
 
+  test('a canceled tour that is planned again wants one anew', async () => {
+    const buyer = await newBuyer(agent);
+    const { id: agreementId } = (await sign(agent, buyer.id, '2027-02-01', '2027-03-31')).body;
+    const tour = await plan(agent, { kind: 'showing', leads: [buyer.id] });
+    const canceled = await agent.do(calendar.change, { id: tour.id, status: 'cancelled' }, { version: tour.version });
+    expect((await agent.do(buyerAgreements.end, { id: buyer.id, agreementId })).status).toBe(200);
+    const again = { id: tour.id, status: 'planned' as const };
+    const refused = await agent.do(calendar.change, again, { version: canceled.body.version });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: ['leads'] }] } });
+    expect((await sign(agent, buyer.id, '2027-03-01', '2027-03-31')).status).toBe(200);
+    expect((await agent.do(calendar.change, again, { version: canceled.body.version })).status).toBe(200);
+  });
+
+  test('of a series, every tour wants one', async () => {
+    const buyer = await newBuyer(agent);
+    expect((await sign(agent, buyer.id, '2027-02-01', '2027-03-31')).status).toBe(200);
+    const wish = {
+      title: 'Tour',
+      start: '2027-03-16T09:00',
+      timeZone: zone,
+      leads: [buyer.id],
+      kind: 'showing' as const,
+    };
+    const weekly = { every: 'weekly' as const };
+    const tooLong = await agent.do(calendar.create, { ...wish, recurrence: { ...weekly, count: 4 } });
+    expect(tooLong).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['leads'], message: expect.stringContaining('2027-04-06') }] },
+    });
+    expect((await agent.do(calendar.create, { ...wish, recurrence: weekly })).status).toBe(400);
+    const tours = await plan(agent, { ...wish, recurrence: { ...weekly, count: 3 } });
+    const of = { id: tours.id, occurrence: '2027-03-16', scope: 'all' as const };
+    const longer = await agent.do(
+      calendar.change,
+      { ...of, recurrence: { ...weekly, count: 4 } },
+      { version: tours.version },
+    );
+    expect(longer.status).toBe(400);
+    const later = await agent.do(calendar.change, { ...of, start: '2027-03-18T09:00' }, { version: tours.version });
+    expect(later.status).toBe(400);
+    // A time that was taken out of the series needs none.
+    const removed = await agent.do(
+      calendar.remove,
+      { id: tours.id, occurrence: '2027-03-30', scope: 'this' },
+      { version: tours.version },
+    );
+    expect(removed.status).toBe(200);
+    const { version } = (await agent.do(calendar.get, { id: tours.id })).body;
+    const moved = await agent.do(calendar.change, { ...of, start: '2027-03-18T09:00' }, { version });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const endless = await plan(agent, { ...wish, kind: 'consultation', recurrence: weekly });
+    const turned = await agent.do(
+      calendar.change,
+      { id: endless.id, occurrence: '2027-03-16', scope: 'all', kind: 'showing' },
+      { version: endless.version },
+    );
+    expect(turned.status).toBe(400);
+  });
+
   test('a seller shows their own home without one', async () => {
     const seller = (await agent.do(leads.create, { firstName: 'Sol', kind: 'seller' })).body;
     await plan(agent, { kind: 'showing', leads: [seller.id] });

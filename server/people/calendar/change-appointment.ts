@@ -7,7 +7,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { refuseOld } from '#server/core/http/refuse-old.ts';
-import { checkTour } from '../agreements/agreements.ts';
+import { checkTours } from '../agreements/agreements.ts';
 import { subjectsOf } from './events.ts';
 import { setLeads, setPeople } from './participants.ts';
 import { appointmentRow, present, type Row } from './queries.ts';
@@ -15,6 +15,7 @@ import { ofTime, recordChanges } from './record-changes.ts';
 import { remindLater } from './reminders.ts';
 import { checkDay, cutSeries, dropChangedTimes, moveChangedTimes, takeOut } from './series.ts';
 import { checkTimes, type Kept, updateAppointment } from './store.ts';
+import { daysOf } from './times.ts';
 
 type Input = InputOf<typeof calendar.change>;
 export type Change = Omit<Input, 'id' | 'occurrence' | 'scope'>;
@@ -78,6 +79,12 @@ async function changeSeries(
 
 const again = (tx: Tx, actor: Member, id: string): Promise<Row> => tx.get<Row>(appointmentRow(id, actor));
 
+/** Showings agreed earlier stay valid; a new or changed one needs a signed agreement, and so does one that had been called off. */
+const isNewTour = (before: Row, { kind, status }: Kept, { leads, start, recurrence }: Change): boolean =>
+  kind === 'showing' &&
+  status === 'planned' &&
+  Boolean(leads || start || recurrence || before.kind !== 'showing' || before.status !== 'planned');
+
 /** Writes a change to a row. For a series, `day` is the date that the new start is for; all other dates move by the same amount. */
 async function applied(tx: Tx, actor: Member, row: Row, change: Change, day?: string): Promise<Appointment> {
   const { people, leads, ...fields } = change;
@@ -98,9 +105,16 @@ async function applied(tx: Tx, actor: Member, row: Row, change: Change, day?: st
   if (row.recurrence && !kept.recurrence) await dropChangedTimes(tx, row.id);
   if (people) await setPeople(tx, row.id, [row.organiser, ...people]);
   if (leads) await setLeads(tx, actor, row.id, leads);
-  // Showings agreed earlier stay valid; a new or changed one needs a signed agreement.
-  if (kept.kind === 'showing' && kept.status === 'planned' && (leads || change.start || row.kind !== 'showing'))
-    await checkTour(tx, leads ?? row.leads.map(({ id }) => id), kept.start.slice(0, 10));
+  if (isNewTour(row, kept, change))
+    await checkTours(
+      tx,
+      leads ?? row.leads.map(({ id }) => id),
+      daysOf(
+        kept.start,
+        kept.recurrence,
+        row.without.map((gone) => addDays(gone, moved)),
+      ),
+    );
   const after = await tx.one<Row>(appointmentRow(row.id, actor));
   // A member who removes themself may no longer see the appointment; they still get the result of their own change.
   const shown: Row = after ?? { ...row, ...kept, people: people ?? row.people, version: row.version + 1 };

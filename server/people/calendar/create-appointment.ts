@@ -5,13 +5,14 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid } from '#server/core/http/refusal.ts';
-import { checkTour } from '../agreements/agreements.ts';
+import { checkTours } from '../agreements/agreements.ts';
 import { visibleOwners } from '../leads/policy.ts';
 import { recordAdded, recordAppointment } from './events.ts';
 import { setLeads, setPeople } from './participants.ts';
 import { appointmentRow, present, type Row } from './queries.ts';
 import { remindLater } from './reminders.ts';
 import { checkTimes, insertAppointment } from './store.ts';
+import { daysOf } from './times.ts';
 
 export async function createAppointment(
   tx: Tx,
@@ -24,7 +25,7 @@ export async function createAppointment(
   const id = await insertAppointment(tx, kept, { organiser, by: actor.userId });
   await setPeople(tx, id, [organiser, ...people]);
   await setLeads(tx, actor, id, leads);
-  if (input.kind === 'showing') await checkTour(tx, leads, input.start.slice(0, 10));
+  if (input.kind === 'showing') await checkTours(tx, leads, daysOf(input.start, input.recurrence, []));
   // The creator can always see the new appointment, because `checkOrganiser` only accepts organizers whose calendar they see.
   const row = await tx.get<Row>(appointmentRow(id, actor));
   recordAppointment(tx, 'appointment.created', row, { kind: row.kind });

@@ -53,6 +53,13 @@ export function daysWithin(
   return found;
 }
 
+/** All dates of an appointment in order: one, or those of its series except the removed ones. A series without an end has no last one. */
+export function* daysOf(start: string, rule: Recurrence | null, without: readonly string[]): Generator<string> {
+  const first = start.slice(0, 10);
+  if (!rule) yield first;
+  else for (const each of repeatedDays(rule, first)) if (!without.includes(each)) yield each;
+}
+
 /** Whether a date belongs to a series. */
 export function isDayOf(times: Times, rule: Recurrence, given: string): boolean {
   for (const each of repeatedDays(rule, times.start.slice(0, 10), given)) return each === given;

@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import type { ConsentDocument, ConsentPlace, consentTexts } from '#contract/people/consent-texts.ts';
 import { placesByState } from '#contract/people/consent-texts.ts';
-import { states } from '#contract/people/us-places.ts';
+import { stateCodes } from '#contract/people/states.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -14,7 +14,7 @@ type Which = { place: ConsentPlace; region: string };
 function refuseRegion({ place, region }: Which): void {
   if (region === '') return;
   if (!placesByState.includes(place)) throw invalid(['region'], 'This text does not differ by state.');
-  if (!(region in states)) throw invalid(['region'], 'Choose a state.');
+  if (!stateCodes.has(region)) throw invalid(['region'], 'Choose a state.');
 }
 
 /** Serializes changes to an organization's consent texts. */

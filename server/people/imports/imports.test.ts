@@ -564,6 +564,28 @@ describe('taking back', () => {
     await fc.assert(property, { numRuns: 12 });
   }, 120_000);
 
+  test('a further address that became the primary one is a further one again', async () => {
+    const here = await newOrganisation(server);
+    const head = await newMember(server, here, 'owner');
+    const { rows } = await database.query(
+      `insert into leads (organisation_id, first_name, owner_id) values ($1, 'Ann', $2) returning id`,
+      [here, head.id],
+    );
+    for (const address of ['work@back.test', 'home@back.test'])
+      await database.query(
+        `insert into contact_points (organisation_id, lead_id, channel, address, label, note) values ($1, $2, 'email', $3, 'work', 'Mornings')`,
+        [here, rows[0].id, address],
+      );
+    const before = await everything(here);
+    // The first row fills the empty place, the second puts the known address there.
+    const csv = 'Email,Second email\nnew@back.test,home@back.test\nwork@back.test,\n';
+    const prepared = await upload(head, csv);
+    const job = await run(head, prepared, { matches: 'overwrite', columns: ['email', 'email'] });
+    expect((await everything(here))[0].email).toBe('work@back.test');
+    await undo(head, job.id);
+    expect(await everything(here)).toEqual(before);
+  });
+
   test('what a person did since stays: a changed field, a lead that was worked on; the rest goes back', async () => {
     const { body: known } = await owner.do(leads.create, { firstName: 'Kept', email: 'kept@undo.test', tags: ['old'] });
     const csv =

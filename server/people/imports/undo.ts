@@ -93,6 +93,7 @@ const putBackChanges: Further['takeBack'] = async (tx, jobId, importId, after) =
       order by lead_id limit ${changesAtOnce}`)
   ).map((row) => row.id);
   const here = await lock(tx, ids);
+  const promoted = await promotedPoints(tx, jobId, importId, ids);
   const rows = await inOneWalk(tx, () =>
     tx.all<PutBack>(sql`
       update leads l set ${putBack}, version = l.version + 1 from lead_import_changes c
@@ -100,6 +101,10 @@ const putBackChanges: Further['takeBack'] = async (tx, jobId, importId, after) =
         and c.lead_id = any(${ids}::uuid[]) and l.id = c.lead_id
       returning l.id, c.before, c.after, ${stateOf} as left`),
   );
+  if (promoted.length > 0)
+    await tx.run(sql`
+      insert into contact_points select * from jsonb_populate_recordset(null::contact_points, ${JSON.stringify(promoted)}::jsonb)
+      on conflict do nothing`);
   if (ids.length > 0) await removeAdded(tx, importId, ids);
   const kept = rows.filter(({ before, left }) => !isAsBefore(before, left));
   for (const { id: lead, before, after: set, left } of rows) {
@@ -117,6 +122,22 @@ const putBackChanges: Further['takeBack'] = async (tx, jobId, importId, after) =
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 const isAsBefore = (before: Change['before'], left: Change['after']): boolean =>
   Object.entries(before).every(([field, value]) => same(value, left[field as keyof typeof left]));
+
+/**
+ * Further addresses from before the import that it made the primary one of a lead that had none. A primary address that is taken away takes
+ * its row along, but these were there before, so they are written again.
+ */
+async function promotedPoints(tx: Tx, jobId: string, importId: string, ids: readonly string[]): Promise<object[]> {
+  const rows = await tx.all<{ point: object }>(sql`
+    select to_jsonb(p) as point from contact_points p
+    join leads l on l.organisation_id = p.organisation_id and l.id = p.lead_id
+    join lead_import_changes c on c.organisation_id = p.organisation_id and c.lead_id = p.lead_id
+    where p.organisation_id = ${tx.scope.organisationId} and c.job_id = ${jobId} and p.lead_id = any(${[...ids]}::uuid[])
+      and p.import_id is distinct from ${importId}::uuid
+      and p.address = case p.channel when 'email' then l.email else l.phone end
+      and c.after ->> p.channel = p.address and c.before ->> p.channel is null`);
+  return rows.map(({ point }) => point);
+}
 
 /** Runs after the lead's primary address is restored, so that consents find their row. Edited notes stay. */
 async function removeAdded(tx: Tx, importId: string, ids: readonly string[]): Promise<void> {

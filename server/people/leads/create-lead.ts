@@ -8,15 +8,15 @@ import { isDefaultStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
-import type { NewEvent } from '#server/core/db/transaction.ts';
+import type { NewEvent, Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import type { OneStatement } from '#server/core/http/serve.ts';
 import { allColumns } from './columns.ts';
-import { fitsFields, withoutEmpty } from './custom/custom-fields.ts';
-import { isFitOwner, unfitOwner } from './fit-owner.ts';
+import { checkCustom, fitsFields, withoutEmpty } from './custom/custom-fields.ts';
+import { hindranceOf, isFitOwner, unfitOwner } from './fit-owner.ts';
 import { storedPhone } from './phone.ts';
 import { columnOf } from './plain-columns.ts';
-import { isStageHere } from './stages/stages.ts';
+import { checkStage, isStageHere } from './stages/stages.ts';
 
 /** Columns that few leads are created with. Leaving them out keeps the statement short for all other leads. */
 function besideUsual(input: InputOf<typeof leads.create>, custom: CustomValues): { names: Sql; values: Sql } {
@@ -68,14 +68,15 @@ export function createLead(input: InputOf<typeof leads.create>, actor: Member): 
       returning *)`,
     reply: sql`select ${allColumns(actor)} from written l`,
     events,
-    whenNothing: () => nothingWritten(input),
+    whenNothing: (tx) => whyNotWritten(tx, { stage: input.stage, custom, owner }),
   };
 }
 
-/** The insert doesn't say which condition failed, so this works out the most likely one from the input. */
-function nothingWritten({ stage, custom, owner }: InputOf<typeof leads.create>): Refusal {
-  if (!isDefaultStage(stage)) return invalid(['stage'], 'There is no such stage here.');
-  if (owner === undefined || Object.keys(custom).length > 0)
-    return invalid(['custom'], 'There is no such field, or this is not one of its options.');
-  return invalid(['owner'], unfitOwner);
+async function whyNotWritten(
+  tx: Tx,
+  { stage, custom, owner }: { stage: string; custom: CustomValues; owner: string | null },
+): Promise<Refusal> {
+  await checkStage(tx, stage);
+  await checkCustom(tx, custom);
+  return invalid(['owner'], (owner && (await hindranceOf(tx, owner))) || unfitOwner);
 }

@@ -2,7 +2,6 @@ import { localAt, weekdayOf } from '#contract/core/time-zone.ts';
 import type { WeeklyHours } from '#contract/people/booking.ts';
 import type { Hindrance } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
-import { states } from '#contract/people/states.ts';
 
 /** A member who may be given leads, with their availability and counts at the moment of a decision. */
 export type Candidate = {
@@ -28,13 +27,6 @@ export type Candidate = {
 /** `state` is a two-letter code as returned by `stateCode`. */
 export type Moment = { now: number; state: string | null };
 type Demands = Pick<RoutingRule, 'needsLicence' | 'keepsHours'>;
-
-/** The two-letter code of a US state in any spelling, or null if the text is not one. */
-export function stateCode(written: string | null): string | null {
-  if (!written) return null;
-  const plain = written.trim();
-  return /^[a-z]{2}$/i.test(plain) ? plain.toUpperCase() : (states[plain.toLowerCase()] ?? null);
-}
 
 /** Every reason why a candidate can't get a lead now; an empty list means eligible. */
 export function hindrancesOf(candidate: Candidate, demands: Demands, { now, state }: Moment): Hindrance[] {

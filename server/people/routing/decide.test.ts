@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '#contract/core/filter.ts';
 import { defaultRule, type RoutingRule } from '#contract/people/routing-rules.ts';
-import { type Candidate, hindrancesOf, stateCode } from './candidate.ts';
+import { stateCode } from '#contract/people/states.ts';
+import { type Candidate, hindrancesOf } from './candidate.ts';
 import { decide, deskOf, type Question, type Turn } from './decide.ts';
 
 const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;

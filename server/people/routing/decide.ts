@@ -9,7 +9,8 @@ import {
   routingFields,
   takesLeads,
 } from '#contract/people/routing-rules.ts';
-import { type Candidate, hindrancesOf, isEligible, type Moment, stateCode } from './candidate.ts';
+import { stateCode } from '#contract/people/states.ts';
+import { type Candidate, hindrancesOf, isEligible, type Moment } from './candidate.ts';
 import { nextAfter, nextByWeight } from './turns.ts';
 
 export type Incoming = RecordOf<typeof routingFields> & { state?: string | null };

@@ -3,13 +3,14 @@ import { conditionsIn } from '#contract/core/filter.ts';
 import { customTypeOf } from '#contract/people/custom-field-names.ts';
 import type { routing } from '#contract/people/routing.ts';
 import type { RoutingGroup, RoutingRule } from '#contract/people/routing-rules.ts';
+import { stateCode } from '#contract/people/states.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { firstIdOf } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { customFieldsOf } from '../leads/custom/custom-fields.ts';
-import { type Candidate, isLicensed, stateCode } from './candidate.ts';
+import { type Candidate, isLicensed } from './candidate.ts';
 import { decideBy, deskOf, type Turns } from './decide.ts';
 import { ownerOf, readCandidates, readRules, readTurns, type StoredRules } from './desk.ts';
 

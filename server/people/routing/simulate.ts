@@ -1,6 +1,7 @@
 import type { SimulationResult } from '#contract/people/routing.ts';
 import type { RoutingRule } from '#contract/people/routing-rules.ts';
-import { type Candidate, clockAt, hindrancesOf, stateCode } from './candidate.ts';
+import { stateCode } from '#contract/people/states.ts';
+import { type Candidate, clockAt, hindrancesOf } from './candidate.ts';
 import { type Desk, decide, deskOf, type Incoming, type Turn } from './decide.ts';
 
 /** A lead as it arrived, with its owner today. */

@@ -170,6 +170,25 @@ test('with too little history there is no model, and the page says so', async ()
   expect(state.latest).toMatchObject({ state: 'refused', refusal: 'few_outcomes', quality: null });
 });
 
+test('a lead in a stage of the organization’s own is won if it once was a client, else given up after a year', async () => {
+  const { owner, organisationId } = await office();
+  const put = async (name: string, stage: string, days: number) =>
+    database.query(
+      `insert into leads (organisation_id, first_name, stage, created_at) values ($1, $2, $3, now() - interval '1 day' * $4::int)`,
+      [organisationId, name, stage, days],
+    );
+  await put('Young', 'touring', 20);
+  await put('Old', 'touring', 400);
+  await put('Client', 'touring', 20);
+  await database.query(
+    `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, data)
+     select $1, gen_random_uuid(), 'lead.stage_changed', 'lead', id, 'system', '{"from": "closed", "to": "touring"}'
+     from leads where organisation_id = $1 and first_name = 'Client'`,
+    [organisationId],
+  );
+  expect((await owner.do(scoring.model)).body).toMatchObject({ outcomes: 2, won: 1, lost: 1 });
+});
+
 test('from two hundred outcomes on it learns, says how good it is, and gives reasons', async () => {
   const { owner, agent, organisationId } = await office();
   await writeHistory(organisationId, 320);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { states as statesByCode } from '#contract/people/us-places.ts';
+import { stateNames } from '#contract/people/states.ts';
 import { nearOf } from '#server/core/places/places.ts';
 
 const require = createRequire(import.meta.url);
@@ -36,7 +36,7 @@ export function stateMap(of: Written): { path: string; x: number; y: number } | 
   const at = nearOf(of);
   // Islands that reach across the date line would squeeze the rest together.
   const rings = outlines()
-    .get(statesByCode[of.stateOrProvince]?.name ?? '')
+    .get(stateNames[of.stateOrProvince] ?? '')
     ?.filter((ring) => ring.every(([east]) => east < 0));
   if (!at || !rings || rings.length === 0) return null;
   const points = rings.flat();

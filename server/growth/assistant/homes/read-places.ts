@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/core/locale.ts';
-import { stateCodes, states } from '#contract/people/states.ts';
+import { codesByName, stateCodes } from '#contract/people/states.ts';
 import { cue, normal } from '../mind/normal.ts';
 import { cityNames } from './city-names.ts';
 import type { Place } from './wish.ts';
@@ -82,7 +82,7 @@ export function strangePlace(original: string, locale: Locale): Place | undefine
     }
     const said = kept.join(' ').replace(/[.]+$/, '');
     if (said.length < 3 || noPlace.test(said)) continue;
-    const whole = states[said.toLowerCase()];
+    const whole = codesByName.get(said.toLowerCase());
     if (whole && !/^(?:new york|washington)$/i.test(said)) return { state: whole };
     const code = match[3]?.toUpperCase();
     const tail = / ([A-Za-z]{2})$/.exec(said);

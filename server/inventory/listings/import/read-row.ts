@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Field } from '#contract/core/fields.ts';
 import { listingFields, propertySubTypes, propertyTypes } from '#contract/inventory/listing-fields.ts';
 import { importedListing, type ListingTarget } from '#contract/inventory/listing-imports.ts';
-import { stateCode } from '#contract/people/us-places.ts';
+import { stateCode } from '#contract/people/states.ts';
 import { readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
 
 export type Imported = z.output<typeof importedListing>;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CustomField, customFields } from '#contract/people/custom-fields.ts';
 import { leadExport } from '#contract/people/lead-export.ts';
 import { leads } from '#contract/people/leads.ts';
-import { putFields } from '#tests/setup/lead-lists.ts';
+import { defaultStages } from '#contract/people/stage-list.ts';
+import { putFields, putStages } from '#tests/setup/lead-lists.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -48,6 +49,18 @@ const create = async (input: object) => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
+
+test('a lead for who cannot work leads is refused for its owner, not for its fields or its stage', async () => {
+  const own = { key: 'touring', name: 'Touring', tone: 'act' as const, needs: [], touchHours: null, hidden: false };
+  expect((await putStages(owner, [...defaultStages, own])).status).toBe(200);
+  const viewer = await newMember(server, owner.organisationId, 'viewer');
+  const wish = { firstName: 'Ana', owner: viewer.id, custom: { x_text_school: 'Eanes' } };
+  expect(paths((await owner.do(leads.create, wish)).body)).toEqual(['owner']);
+  expect(paths((await owner.do(leads.create, { ...wish, stage: 'touring' })).body)).toEqual(['owner']);
+  expect(paths((await owner.do(leads.create, { ...wish, custom: { x_text_gone: 'a' } })).body)).toEqual([
+    'custom.x_text_gone',
+  ]);
+});
 
 test('fields are made by who leads the organisation, seen by all in it and by nobody else', async () => {
   expect((await agent.do(customFields.setFields, { fields: [] }, { version: 2 })).status).toBe(403);

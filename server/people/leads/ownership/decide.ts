@@ -46,7 +46,8 @@ export async function decideOwnership(
   if (isSo(lead, wanted)) return lead;
   if (wanted.of !== null) await requireMember(tx, wanted.of);
   const open = await tx.one<{ proposedBy: string }>(sql`
-    update ownership_proposals set answered_by = ${actor.userId}, answered_at = now(), accepted = to_class = ${wanted.class}
+    update ownership_proposals set answered_by = ${actor.userId}, answered_at = now(),
+      accepted = to_class = ${wanted.class} and (to_class = 'brokerage' or proposed_by = ${wanted.of}::uuid)
     where organisation_id = ${actor.organisationId} and lead_id = ${id} and answered_at is null
     returning proposed_by as "proposedBy"`);
   await setClass(tx, lead, wanted, { basis: 'decided', reason, ...open });

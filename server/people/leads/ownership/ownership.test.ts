@@ -160,6 +160,20 @@ describe('a change', () => {
     expect((await colleague.do(ownership.ownership, { id })).status).toBe(404);
   });
 
+  test('that gives the lead to somebody else than the proposal declines it', async () => {
+    const { owner, manager, agent, colleague } = await newHouse();
+    const decided = async (of: Person) => {
+      const { id } = await create(owner, { owner: agent.id });
+      const { body } = await agent.do(ownership.proposeOwnership, { id, class: 'shared', reason: 'My neighbor.' });
+      const wish = { id, class: 'shared', of: of.id, reason: 'They met at the open house.' } as const;
+      expect((await manager.do(ownership.decideOwnership, wish)).status).toBe(200);
+      const { status } = await manager.do(ownership.answerOwnership, { id: body.id, accept: true });
+      return status;
+    };
+    expect(await decided(agent)).toBe(200);
+    expect(await decided(colleague)).toBe(409);
+  });
+
   test('is proposed by one side and accepted by the other, or declined, and each hears of it', async () => {
     const { owner, manager, agent } = await newHouse();
     const { id } = await create(owner, { owner: agent.id });

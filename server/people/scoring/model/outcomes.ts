@@ -1,3 +1,4 @@
+import { stages } from '#contract/people/lead-fields.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { holdsStill, isTouch, ruleFor, toldKinds } from '../signals.ts';
@@ -9,27 +10,29 @@ export const needed = { outcomes: 200, ofEach: 30 };
 /** Only the newest outcomes are used, because markets change and more rows wouldn't improve the model. */
 const mostOutcomes = 10_000;
 
-/** A lead that is still in an open default stage after this time counts as lost. */
+/** A lead that is still in an open stage after this time counts as lost. */
 const patienceDays = 365;
 
 const wonStages = ['under_contract', 'closed', 'past_client'];
-const openStages = ['new', 'attempting', 'engaged', 'appointment', 'active', 'nurture'];
 const givenUpStage = 'trash';
 
 export type Outcome = Story & { id: string; won: boolean /** When it was decided. */; at: Date };
 export type Counts = { outcomes: number; won: number; lost: number };
 
 const old = sql`l.created_at < now() - interval '1 day' * ${sql.int(patienceDays)}`;
-const decided = sql`(l.stage = any(${[...wonStages, givenUpStage]}::text[]) or (l.stage = any(${openStages}::text[]) and ${old}))`;
+/** What an organization's own stage means is not known: a lead in one is won if it once was in a stage that says so, or else still open. */
+const isWon = sql`(l.stage = any(${wonStages}::text[]) or (l.stage <> all(${[...stages]}::text[]) and exists (
+  select from events e where e.organisation_id = l.organisation_id and e.subject_type = 'lead' and e.subject_id = l.id
+    and e.kind = 'lead.stage_changed' and (e.data ->> 'to' = any(${wonStages}::text[]) or e.data ->> 'from' = any(${wonStages}::text[])))))`;
+const decided = sql`(l.stage = ${givenUpStage} or ${old} or ${isWon})`;
 
 const newestDecided = (organisationId: string): Sql => sql`
   select l.* from leads l where l.organisation_id = ${organisationId} and ${decided} order by l.id desc limit ${sql.int(mostOutcomes)}`;
 
 export async function countOutcomes(tx: Tx): Promise<Counts> {
   const { won, lost } = await tx.get<{ won: number; lost: number }>(sql`
-    select count(*) filter (where stage = any(${wonStages}::text[]))::int as won,
-           count(*) filter (where not stage = any(${wonStages}::text[]))::int as lost
-    from (${newestDecided(tx.scope.organisationId)}) l`);
+    select count(*) filter (where l.won)::int as won, count(*) filter (where not l.won)::int as lost
+    from (select ${isWon} as won from (${newestDecided(tx.scope.organisationId)}) l) l`);
   return { outcomes: won + lost, won, lost };
 }
 
@@ -42,6 +45,7 @@ type LeadRow = {
   hasPhone: boolean;
   hasEmail: boolean;
   stage: string;
+  won: boolean;
 };
 type EventRow = { leadId: string; kind: string; actorKind: string; at: string; data: Record<string, unknown> };
 
@@ -62,7 +66,7 @@ const storyEvents = (organisationId: string, ids: readonly string[]): Sql => sql
 
 const leadRows = (organisationId: string, ids: readonly string[]): Sql => sql`
   select l.id, l.created_at as "createdAt", l.source, l.kind, l.budget_cents as budget, l.phone is not null as "hasPhone",
-    l.email is not null as "hasEmail", l.stage
+    l.email is not null as "hasEmail", l.stage, ${isWon} as won
   from leads l where l.organisation_id = ${organisationId} and l.id = any(${ids}::uuid[]) order by l.id`;
 
 export async function readStories(tx: Tx, ids: readonly string[]): Promise<Outcome[]> {
@@ -76,17 +80,15 @@ export async function readStories(tx: Tx, ids: readonly string[]): Promise<Outco
 }
 
 function outcomeOf({ stage, createdAt, ...lead }: LeadRow, events: readonly EventRow[]): Outcome {
-  const won = wonStages.includes(stage);
-  const ends = won ? wonStages : [givenUpStage];
+  const ends = lead.won ? wonStages : [givenUpStage];
   const decidedBy = events.find(({ kind, data }) => kind === 'lead.stage_changed' && ends.includes(String(data.to)));
   const arrived = new Date(createdAt);
   // A lead imported with a known outcome counts as decided on arrival, so it yields no training examples.
-  const end = stage === givenUpStage || won ? arrived : new Date(arrived.getTime() + patienceDays * 86_400_000);
+  const end = stage === givenUpStage || lead.won ? arrived : new Date(arrived.getTime() + patienceDays * 86_400_000);
   return {
     ...lead,
     budget: lead.budget === null ? null : Number(lead.budget),
     createdAt: arrived,
-    won,
     at: decidedBy ? new Date(decidedBy.at) : end,
     told: events.map((event) => ({ rule: ruleFor(event), isTouch: isTouch(event), at: new Date(event.at) })),
     changes: events.flatMap(({ kind, at, data }) =>
