@@ -39,6 +39,8 @@ type Props<Target extends string, Counts extends Least, Checked extends { counts
   outcome: (counts: Counts) => readonly Told[];
   /** What a try found beside counts and problems. */
   further?: (result: Checked) => ReactNode;
+  /** What is chosen beside the columns: `of` is what it is now. */
+  beside?: { of: string; node: ReactNode };
 };
 
 /** Records from a file: chosen, told apart, tried, taken in, and taken back. Which file it is stands in the address. */
@@ -82,7 +84,7 @@ function OneImport<
   Checked extends { counts: Counts; problems: Parameters<typeof RowProblems>[0]['rows'] },
 >({ id, ...props }: Props<Target, Counts, Checked> & { id: string }) {
   const t = useT();
-  const { thing, words, nameOf, outcome, further } = props;
+  const { thing, words, nameOf, outcome, further, beside } = props;
   const found = useQuery(importQueries(thing).get(id));
   if (found.isPending) return <SkeletonRows rows={4} columns={3} />;
   if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
@@ -93,6 +95,7 @@ function OneImport<
       file={found.data}
       nameOf={nameOf}
       runName={words.run}
+      beside={beside}
       onStarted={() => void found.refetch()}
       checked={(result) => (
         <>

@@ -4,11 +4,11 @@ import { call, done } from '../../core/call.ts';
 import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
+import { reversalReasons } from '../property/words.ts';
 import { camSteps, camTerms, expenseKinds } from './cam.ts';
 import { escalation, monthText } from './escalation.ts';
 import { leaseStandings, leaseTypes, proposalStages } from './leases.ts';
 import { leaseOptions } from './options.ts';
-import { reversalReasons } from '../property/words.ts';
 import { buildingUses } from './sale-words.ts';
 
 export const readCommercial = { who: 'member', right: 'commercial.read' } as const;

@@ -7,7 +7,14 @@ import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { type CamParties, ensurePosted, postPayment, postStatement, reversePayment, reverseStatement } from './cam-books.ts';
+import {
+  type CamParties,
+  ensurePosted,
+  postPayment,
+  postStatement,
+  reversePayment,
+  reverseStatement,
+} from './cam-books.ts';
 import { paidOf } from './disputes.ts';
 import { type KeptLease, leaseById, leaseSubject } from './leases.ts';
 

@@ -248,7 +248,9 @@ test('a CAM payment that comes back is open again, once, and never in a month th
   });
   expect([await balance(closed), await balance(today)]).toEqual([before, 2_000_00]);
   // What is open can be paid again, and what was refunded by mistake taken back.
-  expect(await ok(owner.do(commercial.recordCamPayment, { id, year, cents: 2_000_00, on: today }))).toEqual({ open: 0 });
+  expect(await ok(owner.do(commercial.recordCamPayment, { id, year, cents: 2_000_00, on: today }))).toEqual({
+    open: 0,
+  });
   await ok(owner.do(commercial.reissueCam, { id, year, estimates: 9_000_00, reason: 'Estimates were more' }));
   expect(await ok(owner.do(commercial.recordCamPayment, { id, year, cents: 400_00, on: today }))).toEqual({
     open: -600_00,
