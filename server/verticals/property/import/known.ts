@@ -2,7 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { type ComingProperty, type ComingUnit, plain } from './plan.ts';
 
-export type KnownUnit = { id: string; isLeased: boolean };
+type KnownUnit = { id: string; isLeased: boolean };
 /** A property as it is here already, with its units by name. */
 export type Known = { id: string; units: Map<string, KnownUnit> };
 

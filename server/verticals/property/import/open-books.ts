@@ -18,7 +18,7 @@ type Opening = {
   memo: string;
 };
 
-export const openingSources = {
+const openingSources = {
   tenants: 'rentals.opening_tenants',
   rent: 'rentals.opening_rent',
   deposits: 'rentals.opening_deposits',
