@@ -170,6 +170,7 @@ export default [
     route('policy/:id', 'verticals/insurance/record/policy-page.tsx'),
     route('insurance-marketplace', 'verticals/insurance/marketplace/marketplace-page.tsx'),
     route('insurance-marketplace/:id', 'verticals/insurance/marketplace/opportunity-page.tsx'),
+    route('property-management/import', 'verticals/property/rent-roll-import-page.tsx'),
     route('property-management', 'verticals/property/layout.tsx', [
       index('verticals/property/portfolio-page.tsx'),
       route('rent-roll', 'verticals/property/rent-roll-page.tsx'),

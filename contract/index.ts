@@ -139,6 +139,7 @@ import { leasePapers } from './verticals/property/lease-papers.ts';
 import { leaseSigning } from './verticals/property/lease-signing.ts';
 import { rentalLeases } from './verticals/property/leases.ts';
 import { renewalOffers } from './verticals/property/renewal-offers.ts';
+import { rentRollImports } from './verticals/property/rent-roll-imports.ts';
 import { rentals } from './verticals/property/rentals.ts';
 import { rentalTax } from './verticals/property/tax.ts';
 
@@ -296,6 +297,7 @@ export const contract = {
   commercialSales,
   commercialMarket,
   compImports,
+  rentRollImports,
   dataRoom,
   offerings,
   tourBooks,

@@ -46,12 +46,14 @@ export const importCalls = <
   Counts extends z.ZodType,
   const By extends Access,
   More extends z.ZodRawShape,
+  Wished extends z.ZodRawShape = Record<never, never>,
 >({
   path,
   access,
   target,
   counts,
   checked,
+  wished = {} as Wished,
   words,
 }: {
   path: `/${string}`;
@@ -60,6 +62,8 @@ export const importCalls = <
   counts: Counts;
   /** What a check returns in addition to counts and problems. */
   checked: More;
+  /** What must be chosen beside the columns. */
+  wished?: Wished;
   words: Record<'list' | 'get' | 'prepare' | 'run', string>;
 }) => {
   const file = fileOf(target, counts);
@@ -67,6 +71,7 @@ export const importCalls = <
     id,
     /** The target of each column of the file, in order. */
     columns: z.array(target.nullable()).max(mostFileColumns),
+    ...wished,
   });
   return {
     list: call({

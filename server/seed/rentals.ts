@@ -229,7 +229,7 @@ export async function seedCommercial(tx: Tx, now: Date): Promise<void> {
         insert into commercial_leases (organisation_id, building_id, space_id, tenant, from_on, until_on, type, square_feet, per_foot_cents,
           escalation, terms)
         values (${organisationId}, ${building}, ${space}, ${tenant}, ${`${year - 2}-01-01`}, ${`${year - 3 + years}-12-31`}, 'nnn', ${area},
-          ${perFoot}, ${escalation}::jsonb, ${JSON.stringify(camTerms.parse({ squareFeet: area, grossUp: 950_000, cap: 'non_cumulative', capRate: 50_000 }))}::jsonb)`);
+          ${perFoot}, ${escalation}::jsonb, ${JSON.stringify(abstractOf(area))}::jsonb)`);
     else
       await tx.run(sql`
         insert into commercial_proposals (organisation_id, space_id, tenant, round, stage, type, from_on, months, square_feet, per_foot_cents,
@@ -313,6 +313,21 @@ const costs: readonly Omit<Expense, 'isExcluded'>[] = [
   { name: 'Utilities', kind: 'uncontrollable', cents: 46_800_00, isVariable: true },
   { name: 'Repairs and maintenance', kind: 'controllable', cents: 27_250_00, isVariable: false },
 ];
+/** The fields of the abstract, each with the clause that a step of the reconciliation cites. */
+const abstractOf = (squareFeet: number) =>
+  camTerms.parse({
+    squareFeet,
+    squareFeetClause: '1.3',
+    denominatorClause: '1.4',
+    grossUp: 950_000,
+    grossUpClause: '4.2(c)',
+    exclusionsClause: '4.3',
+    cap: 'non_cumulative',
+    capRate: 50_000,
+    capClause: '4.4',
+    adminClause: '4.5',
+  });
+
 /** Last year everything cost a little more. */
 const costsOf = (back: number): Expense[] =>
   costs.map((one) => ({ ...one, cents: back === 1 ? Math.round(one.cents * 1.04) : one.cents, isExcluded: false }));

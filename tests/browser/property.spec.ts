@@ -77,6 +77,31 @@ test('a home is leased, paid for, repaired and its owner paid; a commercial tena
     await looksRight(page);
   });
 
+  await test.step('a rent roll brings another unit with its balances', async () => {
+    const { stateOrProvince: state } = await olive.get<{ stateOrProvince: string }>(`/rentals/properties/${property}`);
+    const roll = [
+      'Property,State,Unit,Tenant,Lease From,Rent,Deposit,Past Due',
+      `Vine Court,${state},2,Rosa Park,1/1/2025,"1,200.00","1,100.00",300.50`,
+      `Vine Court,${state},3,Nobody Said,,900,,`,
+    ].join('\n');
+    await page.goto('/property-management');
+    await page.getByRole('link', { name: 'Import rent roll' }).click();
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'rent-roll.csv', mimeType: 'text/csv', buffer: Buffer.from(roll) });
+    await page.getByRole('button', { name: 'Preview import' }).click();
+    const preview = page.getByRole('region', { name: 'Preview results' });
+    await expect(preview).toContainText('$300.50');
+    await expect(preview).toContainText('Lease start: Enter the day the lease began.');
+    await looksRight(page);
+    await page.getByRole('button', { name: 'Import 1 unit' }).click();
+    await page.getByRole('link', { name: 'Go to portfolio' }).click();
+    await page.goto('/property-management/rent-roll');
+    const row = page.getByRole('row').filter({ hasText: 'Rosa Park' });
+    await expect(row).toContainText('$1,100');
+    await expect(row).toContainText('$300.50');
+  });
+
   await test.step('CAM is explained step by step', async () => {
     const building = await olive.post<{ id: string }>('/commercial/buildings', {
       name: 'One Elm Tower',
@@ -106,6 +131,14 @@ test('a home is leased, paid for, repaired and its owner paid; a commercial tena
     await expect(steps.getByRole('row').filter({ hasText: 'Tenant’s share' })).toContainText('$20,000');
     await page.getByRole('button', { name: 'Bill this statement' }).click();
     await expect(page.getByText(/^Billed .* The tenant may audit it until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    const payment = page.getByRole('dialog', { name: 'Record payment' });
+    await payment.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: /^Reverse the payment of/ }).click();
+    const back = page.getByRole('dialog', { name: /^Reverse the payment of/ });
+    await back.getByRole('button', { name: 'Reverse payment' }).click();
+    await expect(page.getByRole('table', { name: 'Payments' })).toContainText('Reversed');
+    await expect(page.getByRole('button', { name: 'Record payment' })).toBeVisible();
     await looksRight(page);
   });
 });

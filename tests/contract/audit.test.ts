@@ -92,6 +92,7 @@ const unrecorded: Record<string, string> = {
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',
   'dealImports.check': 'reads; it is a POST because what is chosen is a list',
   'compImports.check': 'reads; it is a POST because what is chosen is a list',
+  'rentRollImports.check': 'reads; it is a POST because what is chosen is a list',
   'spendImports.check': 'reads; it is a POST because what is chosen is a list',
   'aiTools.previewMany': 'reads; it is a POST because what is chosen is a list',
   'connections.start': 'names an address and keeps nothing; what is connected is recorded when it is',

@@ -19,12 +19,13 @@ export function Ledger({ lines }: { lines: PortalLease['ledger'] }) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line border-y border-line">
-          {lines.map(({ day, memo, cents, balance }, place) => (
+          {lines.map(({ day, memo, cents, balance, isFee }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a ledger are alike, and stay where they are
             <tr key={place}>
               <td className="num py-2 pe-3 align-top whitespace-nowrap">{format.date(day)}</td>
               <td className="py-2 pe-3 align-top wrap-anywhere">
-                <bdi>{memo}</bdi>
+                {isFee && <span className="block">{t('public-portal.fees')}</span>}
+                <bdi className={isFee ? 'text-sm text-ink-2' : ''}>{memo}</bdi>
               </td>
               <td className="num py-2 pe-3 text-end align-top">{format.money(cents)}</td>
               <td className="num py-2 text-end align-top">{format.money(balance)}</td>

@@ -84,13 +84,14 @@ function Month({ of }: { of: Statement }) {
     'opening',
     'collected',
     'contributed',
+    'broughtForward',
     'advanced',
     'fees',
     'expenses',
     'distributed',
     'closing',
   ] as const;
-  const sums = all.filter((sum) => sum !== 'advanced' || of.advanced !== 0);
+  const sums = all.filter((sum) => (sum !== 'advanced' && sum !== 'broughtForward') || of[sum] !== 0);
   return (
     <div className="grid gap-4">
       <Rows>

@@ -46,6 +46,8 @@ function Cam({ statement, isOpen, formKey }: { statement: Statement; isOpen: boo
     canDispute,
     disputes,
     open,
+    paid,
+    payments,
     reason,
     replaces,
   } = statement;
@@ -60,6 +62,18 @@ function Cam({ statement, isOpen, formKey }: { statement: Statement; isOpen: boo
           <Fact name={t(open < 0 ? 'commercial.openToTenant' : 'commercial.openAmount')}>
             {format.money(Math.abs(open))}
           </Fact>
+          {payments.length > 0 && (
+            <Fact name={t(paid < 0 ? 'commercial.refunded' : 'commercial.paid')}>{format.money(Math.abs(paid))}</Fact>
+          )}
+          {payments.some(({ returnedOn }) => returnedOn) && (
+            <Fact name={t('commercial.returned')}>
+              {payments
+                .flatMap(({ cents, returnedOn }) =>
+                  returnedOn ? [`${format.money(Math.abs(cents))}, ${format.date(returnedOn)}`] : [],
+                )
+                .join(' · ')}
+            </Fact>
+          )}
           {replaces && (
             <Fact name={t('public-portal.replaces')}>
               {format.date(replaces.billedOn)} <bdi>{reason}</bdi>

@@ -16,6 +16,8 @@ type Props<
   /** Shows the result of a check. */
   checked: (result: Checked) => ReactNode;
   runName: (count: number) => string;
+  /** What must be chosen beside the columns; another choice must be tried anew. */
+  beside?: { of: string; node: ReactNode } | undefined;
   onStarted: () => void;
 };
 
@@ -24,13 +26,21 @@ export function Columns<
   Target extends string,
   Counts extends { create: number } & Record<string, number>,
   Checked extends { counts: Counts },
->({ thing: { calls, targets: known }, file, nameOf, checked, runName, onStarted }: Props<Target, Counts, Checked>) {
+>({
+  thing: { calls, targets: known },
+  file,
+  nameOf,
+  checked,
+  runName,
+  beside,
+  onStarted,
+}: Props<Target, Counts, Checked>) {
   const t = useT();
   const [targets, setTargets] = useState(() => file.columns.map(({ target }) => target));
   // One idempotency key per set of choices, so that the file is imported once however often the button is pressed.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const wish = { id: file.id, columns: targets };
-  const check = useMutation({ mutationFn: () => calls.check(wish) });
+  const check = useMutation({ mutationFn: (_: string) => calls.check(wish) });
   const run = useMutation({ mutationFn: () => calls.run(wish, { key }), onSuccess: onStarted });
   /** A changed choice needs a new check. Each field takes one column only. */
   const choose = (place: number, value: Target | 'out') => {
@@ -40,6 +50,7 @@ export function Columns<
     check.reset();
     run.reset();
   };
+  const tried = check.variables === (beside?.of ?? '') ? check.data : undefined;
   const failure = run.error ?? check.error;
   const options = known.map((value) => ({ value, label: nameOf(value) }));
   return (
@@ -77,27 +88,36 @@ export function Columns<
           {failure.message}
         </p>
       )}
-      {check.data && (
+      {beside?.node}
+      {tried && (
         <section aria-label={t('imports.wouldBe')} className="grid gap-5">
           <div role="status">
             <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
           </div>
-          {checked(check.data)}
+          {checked(tried)}
         </section>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button kind={check.data ? 'plain' : 'act'} size="l" busy={check.isPending} onClick={() => check.mutate()}>
+        <Button
+          kind={tried ? 'plain' : 'act'}
+          size="l"
+          busy={check.isPending}
+          onClick={() => {
+            setKey(crypto.randomUUID());
+            check.mutate(beside?.of ?? '');
+          }}
+        >
           {t('imports.check')}
         </Button>
-        {check.data && (
+        {tried && (
           <Button
             kind="act"
             size="l"
-            disabled={check.data.counts.create === 0}
+            disabled={tried.counts.create === 0}
             busy={run.isPending}
             onClick={() => run.mutate()}
           >
-            {runName(check.data.counts.create)}
+            {runName(tried.counts.create)}
           </Button>
         )}
       </div>

@@ -39,6 +39,8 @@ type Props<Target extends string, Counts extends Least, Checked extends { counts
   outcome: (counts: Counts) => readonly Told[];
   /** Further findings of a check, beside counts and problems. */
   further?: (result: Checked) => ReactNode;
+  /** What is chosen beside the columns: `of` is what it is now. */
+  beside?: { of: string; node: ReactNode };
 };
 
 /** Imports records from a file: choose, map columns, check, import, and undo. The URL holds the file's id. */
@@ -82,7 +84,7 @@ function OneImport<
   Checked extends { counts: Counts; problems: Parameters<typeof RowProblems>[0]['rows'] },
 >({ id, ...props }: Props<Target, Counts, Checked> & { id: string }) {
   const t = useT();
-  const { thing, words, nameOf, outcome, further } = props;
+  const { thing, words, nameOf, outcome, further, beside } = props;
   const found = useQuery(importQueries(thing).get(id));
   if (found.isPending) return <SkeletonRows rows={4} columns={3} />;
   if (found.isError) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
@@ -93,6 +95,7 @@ function OneImport<
       file={found.data}
       nameOf={nameOf}
       runName={words.run}
+      beside={beside}
       onStarted={() => void found.refetch()}
       checked={(result) => (
         <>

@@ -50,7 +50,7 @@ export function Cam({ lease }: { lease: Lease }) {
       {billed ? (
         <>
           <Steps statement={billed} isBilled />
-          <CamLedger lease={lease.id} statement={billed} />
+          <CamLedger lease={lease} statement={billed} />
           <CamDisputes statement={billed} />
         </>
       ) : (

@@ -49,39 +49,43 @@ export function LeaseOptions({ lease, mayWork }: { lease: Lease; mayWork: boolea
         )
       }
     >
-      <Table
-        label={t('commercial.options')}
-        rows={lease.options.map((option, place) => ({ ...option, place }))}
-        keyOf={({ place }) => String(place)}
-        columns={[
-          {
-            key: 'kind',
-            name: t('commercial.kind'),
-            head: true,
-            cell: ({ kind, clause }) => (
-              <>
-                {t(`commercial.option.${kind}`)}
-                {clause && <span className="block text-sm text-ink-3">{t('commercial.clause', { clause })}</span>}
-              </>
-            ),
-          },
-          { key: 'terms', name: t('commercial.terms'), cell: (option) => <Facts of={words(option)} /> },
-          {
-            key: 'notice',
-            name: t('commercial.noticeWindow'),
-            cell: (option) => {
-              const window = noticeWindow(option, lease);
-              if (!window) return t('commercial.onOffer');
-              return (
-                <span className="num whitespace-nowrap">
-                  {window.from && `${format.date(window.from)} – `}
-                  {format.date(window.by)}
-                </span>
-              );
+      {lease.options.length === 0 ? (
+        <p className="text-ink-2">{t('commercial.noOptions')}</p>
+      ) : (
+        <Table
+          label={t('commercial.options')}
+          rows={lease.options.map((option, place) => ({ ...option, place }))}
+          keyOf={({ place }) => String(place)}
+          columns={[
+            {
+              key: 'kind',
+              name: t('commercial.kind'),
+              head: true,
+              cell: ({ kind, clause }) => (
+                <>
+                  {t(`commercial.option.${kind}`)}
+                  {clause && <span className="block text-sm text-ink-3">{t('commercial.clause', { clause })}</span>}
+                </>
+              ),
             },
-          },
-        ]}
-      />
+            { key: 'terms', name: t('commercial.terms'), cell: (option) => <Facts of={words(option)} /> },
+            {
+              key: 'notice',
+              name: t('commercial.noticeWindow'),
+              cell: (option) => {
+                const window = noticeWindow(option, lease);
+                if (!window) return t('commercial.onOffer');
+                return (
+                  <span className="num whitespace-nowrap">
+                    {window.from && `${format.date(window.from)} – `}
+                    {format.date(window.by)}
+                  </span>
+                );
+              },
+            },
+          ]}
+        />
+      )}
       {isOpen && (
         <CommercialDialog
           title={t('commercial.editOptions')}

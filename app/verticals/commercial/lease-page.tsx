@@ -78,7 +78,13 @@ export default function LeasePage() {
         <Figure
           name={t('commercial.perFoot')}
           cents={data.perFoot}
-          hint={t(`commercial.escalation.${data.escalation.kind}`)}
+          hint={
+            data.escalation.kind === 'percent'
+              ? t('commercial.atStart', { rise: format.percent(data.escalation.rate / 1_000_000, 2) })
+              : data.escalation.kind === 'amount'
+                ? t('commercial.atStart', { rise: format.money(data.escalation.amount) })
+                : t(`commercial.escalation.${data.escalation.kind}`)
+          }
         />
       </dl>
       <Part
@@ -91,15 +97,19 @@ export default function LeasePage() {
           )
         }
       >
-        <Table
-          label={t('commercial.dates')}
-          rows={data.dates}
-          keyOf={(date) => date.id}
-          columns={[
-            { key: 'note', name: t('commercial.note'), head: true, cell: ({ note }) => <bdi>{note || '–'}</bdi> },
-            ...dateColumns,
-          ]}
-        />
+        {data.dates.length === 0 ? (
+          <p className="text-ink-2">{t('commercial.noDates')}</p>
+        ) : (
+          <Table
+            label={t('commercial.dates')}
+            rows={data.dates}
+            keyOf={(date) => date.id}
+            columns={[
+              { key: 'note', name: t('commercial.note'), head: true, cell: ({ note }) => <bdi>{note || '–'}</bdi> },
+              ...dateColumns,
+            ]}
+          />
+        )}
       </Part>
       <Part
         title={t('commercial.abstract')}

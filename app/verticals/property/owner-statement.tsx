@@ -44,6 +44,7 @@ export function OwnerStatement({ id, actions }: { id: string; actions: ReactNode
     { key: 'opening', cents: -data.ledger.opening },
     { key: 'collected', cents: data.collected },
     { key: 'contributed', cents: data.contributed },
+    ...(data.broughtForward === 0 ? [] : [{ key: 'broughtForward', cents: data.broughtForward }]),
     ...(data.advanced === 0 ? [] : [{ key: 'advanced', cents: data.advanced }]),
     { key: 'fees', cents: -data.fees },
     { key: 'expenses', cents: -data.expenses },
@@ -82,7 +83,21 @@ export function OwnerStatement({ id, actions }: { id: string; actions: ReactNode
               rows={data.ledger.rows}
               keyOf={({ entry, number, balance }) => `${entry} ${number} ${balance}`}
               columns={[
-                { key: 'memo', name: t('rentals.memo'), head: true, cell: ({ memo }) => <bdi>{memo}</bdi> },
+                {
+                  key: 'memo',
+                  name: t('rentals.memo'),
+                  head: true,
+                  // A fee is posted with the rent it is of, and bears its words.
+                  cell: ({ memo, about }) =>
+                    about === 'management_fee' ? (
+                      <>
+                        {t('rentals.statement.fees')}
+                        <bdi className="block text-sm text-ink-2">{memo}</bdi>
+                      </>
+                    ) : (
+                      <bdi>{memo}</bdi>
+                    ),
+                },
                 {
                   key: 'day',
                   name: t('rentals.day'),

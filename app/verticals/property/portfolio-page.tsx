@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Building, Plus } from 'lucide-react';
+import { Building, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -9,7 +9,6 @@ import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { SearchInput } from '#app/ui/search-input.tsx';
 import type { RentalProperty } from '#contract/verticals/property/portfolio.ts';
 import { rentalQueries } from './queries.ts';
@@ -30,6 +29,14 @@ export default function PortfolioPage() {
   const add = may('rentals.work') && (
     <Button size="s" kind="act" icon={<Plus />} onClick={() => setOpen('add')}>
       {t('rentals.addProperty')}
+    </Button>
+  );
+  const bring = may('rentals.money') && (
+    <Button size="s" asChild>
+      <Link to="/property-management/import">
+        <Upload />
+        {t('rental-desk.import.title')}
+      </Link>
     </Button>
   );
   const columns: Column<RentalProperty>[] = [
@@ -121,14 +128,12 @@ export default function PortfolioPage() {
       {all && all.deadlines.length > 0 && (
         <Part title={t('rentals.depositsDue')}>
           <ul className="divide-y divide-line rounded-m border border-line bg-surface">
-            {all.deadlines.map(({ id, tenants, by, held }) => (
+            {all.deadlines.map(({ id, tenants, by, isLate, held }) => (
               <li key={id} className="flex flex-wrap items-center gap-3 px-3 py-2">
                 <Link to={`/property-management/lease/${id}`} className="tap me-auto font-medium hover:underline">
                   <bdi>{tenants}</bdi>
                 </Link>
-                <Chip tone={by < todayHere() ? 'loss' : 'need'}>
-                  {t('rentals.dueBackBy', { day: format.date(by) })}
-                </Chip>
+                <Chip tone={isLate ? 'loss' : 'need'}>{t('rentals.dueBackBy', { day: format.date(by) })}</Chip>
                 <Amount cents={held} />
               </li>
             ))}
@@ -149,6 +154,7 @@ export default function PortfolioPage() {
                   onChange={setSearch}
                 />
               </div>
+              {bring}
               {add}
             </>
           )
@@ -163,7 +169,12 @@ export default function PortfolioPage() {
             title: t('rentals.noProperties'),
             text: t('rentals.noPropertiesText'),
             icon: <Building />,
-            actions: add,
+            actions: (
+              <>
+                {add}
+                {bring}
+              </>
+            ),
           }}
         />
       </Part>

@@ -134,6 +134,7 @@ export const verticalEvents = {
     means: 'An online payment of a tenant was started, paid, failed or returned.',
   },
   'lease.created': { about: 'lease', means: 'A unit was leased.' },
+  'lease.imported': { about: 'lease', means: 'A lease that runs already came in with a rent roll.' },
   'lease.changed': { about: 'lease', means: 'A lease changed: monthly charges, renewal, notice or move-out.' },
   'lease.paid': { about: 'lease', means: 'A tenant’s payment was recorded.' },
   'loan.created': { about: 'loan', means: 'A loan was created.' },

@@ -200,6 +200,8 @@ export const ledgerCalls = {
           day,
           memo: z.string(),
           source: z.string(),
+          /** The kind of what the line came of. */
+          about: z.string().nullable(),
           owner: z.string().nullable(),
           cents,
           balance: cents,

@@ -4,6 +4,7 @@ import { call, done } from '../../core/call.ts';
 import { whole } from '../../core/money.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../../core/primitives.ts';
+import { reversalReasons } from '../property/words.ts';
 import { camSteps, camTerms, expenseKinds } from './cam.ts';
 import { escalation, monthText } from './escalation.ts';
 import { leaseStandings, leaseTypes, proposalStages } from './leases.ts';
@@ -163,6 +164,17 @@ const camDispute = z.strictObject({
 });
 export type CamDispute = z.infer<typeof camDispute>;
 
+const camPayment = z.strictObject({
+  id,
+  /** Below zero where the tenant got it back. */
+  cents,
+  on: day,
+  reference: z.string(),
+  /** The bank took it back, or it was never there: it counts no more. */
+  returnedOn: day.nullable(),
+});
+export type CamPayment = z.infer<typeof camPayment>;
+
 /** As it was billed, with what was given back of it since. */
 export const billedCam = z.strictObject({
   ...camShown,
@@ -170,8 +182,10 @@ export const billedCam = z.strictObject({
   billedOn: day,
   estimates: cents,
   credited: cents,
-  /** What the tenant paid of the year; below zero what they got back. */
+  /** What the tenant paid of the year and stayed paid; below zero what they got back. */
   paid: cents,
+  /** Of the year, the latest first. */
+  payments: z.array(camPayment).max(100),
   /** Owed by the tenant; below zero owed to them. */
   open: cents,
   /** One that is issued again takes the place of the one before. */
@@ -279,6 +293,8 @@ export const commercial = {
     output: z.strictObject({
       ...leaseShown,
       building: named,
+      /** The day at the building. */
+      today: day,
       suite: z.string(),
       annual: cents,
       terms: camTerms,
@@ -392,6 +408,17 @@ export const commercial = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary: 'Record what a tenant paid of a CAM true-up, or what they got back of a credit.',
+  }),
+  returnCamPayment: call({
+    method: 'POST',
+    path: '/commercial/cam-payments/{id}/return',
+    access: workCommercial,
+    input: z.strictObject({ id, on: day, reason: z.enum(reversalReasons) }),
+    output: z.strictObject({ open: cents }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Reverse a CAM payment that the bank returned or that was entered by mistake. What it paid is open again; the payment stays on record.',
   }),
   answerDispute: call({
     method: 'POST',

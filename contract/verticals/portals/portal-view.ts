@@ -58,7 +58,14 @@ const request = z.strictObject({
 });
 export type PortalRequest = z.infer<typeof request>;
 
-export const ledgerLine = z.strictObject({ day, memo: z.string(), cents, balance: cents });
+export const ledgerLine = z.strictObject({
+  day,
+  memo: z.string(),
+  cents,
+  balance: cents,
+  /** A fee of the manager’s, with the memo of what it was collected with. */
+  isFee: z.boolean(),
+});
 
 const lease = z.strictObject({
   id,

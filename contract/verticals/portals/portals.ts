@@ -189,6 +189,7 @@ export const portal = {
       expenses: cents,
       contributed: cents,
       advanced: cents,
+      broughtForward: cents,
       distributed: cents,
       closing: cents,
       lines: z.array(ledgerLine),

@@ -133,6 +133,8 @@ const ledgerRow = z.strictObject({
   day,
   memo: z.string(),
   source: z.string(),
+  /** The kind of what the line came of: a management fee has the memo of what it was collected with. */
+  about: z.string().nullable(),
   owner: z.string().nullable(),
   cents,
   balance: cents,
@@ -163,7 +165,9 @@ export const rentalPortfolio = {
       deposits: cents,
       openRequests: z.int(),
       /** Deposits to be settled, the nearest deadline first. */
-      deadlines: z.array(z.strictObject({ id, tenants: z.string(), by: day, held: cents })).max(20),
+      deadlines: z
+        .array(z.strictObject({ id, tenants: z.string(), by: day, isLate: z.boolean(), held: cents }))
+        .max(20),
       /** Online payments that the books wouldn’t take, the oldest first. They are tried again each hour. */
       stuck: z
         .array(
@@ -328,6 +332,8 @@ export const rentalPortfolio = {
       contributed: cents,
       /** Put in by the manager for rent that came back, less what was taken back since. */
       advanced: cents,
+      /** What the program before held for them. */
+      broughtForward: cents,
       distributed: cents,
       reserve: cents,
       owners: z.array(rentalOwner).max(mostOwners),

@@ -55,7 +55,7 @@ export function statementJson(organisation: string, { account, whose, from, to, 
   return sql`
     with opening as (select (${opening})::bigint as cents),
     page as (
-      select l.day, l.number, l.n, l.cents, l.entry_id, l.owner_kind, l.owner_id from ledger_lines l
+      select l.day, l.number, l.n, l.cents, l.entry_id, l.owner_kind, l.owner_id, l.about_kind from ledger_lines l
       where ${mine} ${after} and l.day <= ${to}::date order by l.day, l.number, l.n limit ${sql.int(limit)}),
     rows as (
       select p.*, e.memo, e.source, s.name as owner,
@@ -68,7 +68,7 @@ export function statementJson(organisation: string, { account, whose, from, to, 
       'opening', (select cents from opening),
       'closing', ${balanceAsOf(organisation, account, to, whose)},
       'rows', coalesce((select json_agg(json_build_object('entry', r.entry_id, 'number', r.number, 'day', r.day, 'memo', r.memo,
-          'source', r.source, 'owner', r.owner, 'cents', r.cents, 'balance', r.balance) order by r.day, r.number, r.n) from rows r), '[]'),
+          'source', r.source, 'about', r.about_kind, 'owner', r.owner, 'cents', r.cents, 'balance', r.balance) order by r.day, r.number, r.n) from rows r), '[]'),
       'next', case when (select count(*) from page) = ${sql.int(limit)} then
         (select r.day || '~' || r.number || '~' || r.n from rows r order by r.day desc, r.number desc, r.n desc limit 1) end)::text
     where exists (select from ledger_accounts a where a.organisation_id = ${organisation} and a.id = ${account})`;

@@ -18,3 +18,9 @@ export const offset = (tx: Tx, entry: string, back: string, on: string): Promise
     update ledger_clearings c set offset_on = ${on} from pairs p
     where c.organisation_id = ${tx.scope.organisationId}
       and ((c.entry_id = ${entry} and c.n = p.n) or (c.entry_id = ${back} and c.n = p.back))`);
+
+/** What lies at the bank already, or what takes that back: no statement will show it move. */
+export const settled = (tx: Tx, entry: string, on: string): Promise<number> =>
+  tx.run(sql`
+    update ledger_clearings set offset_on = ${on}
+    where organisation_id = ${tx.scope.organisationId} and entry_id = ${entry} and bank_line_id is null and offset_on is null`);

@@ -19,13 +19,19 @@ async function lock(tx: Tx, ids: readonly string[]): Promise<Sql> {
   return here;
 }
 
-/** Archives created leads only if nothing has changed or happened since the import. */
-async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
+type Archived = { id: string; email: string | null; phone: string | null; importId: string };
+
+/** Untouched is what stands as an import left it, with nothing done about it since. */
+export async function archiveUntouched(tx: Tx, made: readonly string[], madeAt: string | null): Promise<Archived[]> {
   const here = await lock(tx, made);
-  const archived = await tx.all<{ id: string; email: string | null; phone: string | null; importId: string }>(sql`
+  return tx.all<Archived>(sql`
     update leads l set archived_at = now(), version = l.version + 1
     where ${here} and l.archived_at is null and l.version = 1 and l.last_activity_at <= coalesce(${madeAt}::timestamptz, l.created_at)
     returning l.id, l.email, l.phone, l.import_id as "importId"`);
+}
+
+async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
+  const archived = await archiveUntouched(tx, made, madeAt);
   if (archived[0]) await liftSuppressions(tx, archived[0].importId, archived);
   return archived.map(({ id }) => id);
 }

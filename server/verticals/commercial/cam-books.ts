@@ -97,6 +97,19 @@ export const postPayment = (
     day: on,
   });
 
+/** A payment that did not stay, or was never there. What it moved is moved back; two reversals of it are refused. */
+export const reversePayment = async (
+  tx: Tx,
+  { year, tenant }: CamParties,
+  { entry, day, isReturned }: { entry: string; day: string; isReturned: boolean },
+): Promise<string> =>
+  (
+    await reverse(tx, tenantsChart, entry, {
+      day,
+      memo: `CAM ${year}, payment ${isReturned ? 'returned' : 'reversed'}: ${tenant}`.slice(0, 300),
+    })
+  ).id;
+
 /** What a statement and the credits on it posted, the other way round. */
 export async function reverseStatement(tx: Tx, parties: CamParties, statement: string): Promise<void> {
   const { organisationId } = tx.scope;

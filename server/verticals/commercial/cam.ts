@@ -6,8 +6,15 @@ import type { CamStatement, commercial } from '#contract/verticals/commercial/co
 import { newId } from '#server/core/db/ids.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { invalid, Refusal } from '#server/core/http/refusal.ts';
-import { type CamParties, ensurePosted, postPayment, postStatement, reverseStatement } from './cam-books.ts';
+import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import {
+  type CamParties,
+  ensurePosted,
+  postPayment,
+  postStatement,
+  reversePayment,
+  reverseStatement,
+} from './cam-books.ts';
 import { paidOf } from './disputes.ts';
 import { type KeptLease, leaseById, leaseSubject } from './leases.ts';
 
@@ -161,4 +168,40 @@ export async function recordCamPayment(
     data: { what: 'cam_paid', year: input.year, cents },
   });
   return { open: open - cents };
+}
+
+type KeptPayment = { lease: string; year: number; cents: number; on: string; entry: string; isReturned: boolean };
+
+/** The bank took it back, or it was entered by mistake: what it paid is open again, and the payment stays on record. */
+export async function returnCamPayment(
+  tx: Tx,
+  { id, on, reason }: InputOf<typeof commercial.returnCamPayment>,
+): Promise<{ open: number }> {
+  const { organisationId } = tx.scope;
+  const seen = await tx.one<{ lease: string }>(sql`
+    select lease_id as lease from commercial_cam_payments where organisation_id = ${organisationId} and id = ${id}`);
+  if (!seen) throw notFound();
+  // The lease before anything of its money, as whoever bills it does.
+  const lease = await leaseById(tx, seen.lease, sql`for update of l`);
+  const payment = await tx.get<KeptPayment>(sql`
+    select lease_id as lease, year, cents, paid_on::text as "on", entry_id as entry, returned_on is not null as "isReturned"
+    from commercial_cam_payments where organisation_id = ${organisationId} and id = ${id} for update`);
+  if (payment.isReturned) throw new Refusal('conflict', 'This payment is already reversed.');
+  if (on > lease.today) throw invalid(['on'], 'Enter a date that isn’t in the future.');
+  if (on < payment.on) throw invalid(['on'], 'Enter a date that isn’t before the payment.');
+  const entry = await reversePayment(tx, partiesOf(lease, payment.year), {
+    entry: payment.entry,
+    day: on,
+    isReturned: reason !== 'entered_wrong',
+  });
+  await tx.run(sql`
+    update commercial_cam_payments set returned_on = ${on}, return_reason = ${reason}, return_entry_id = ${entry}
+    where organisation_id = ${organisationId} and id = ${id}`);
+  tx.record({
+    kind: 'commercial.lease_changed',
+    subject: leaseSubject(lease.id),
+    data: { what: 'cam_payment_returned', year: payment.year, cents: payment.cents, reason },
+  });
+  const { trueUp, credited, paid } = (await currentStatement(tx, { id: lease.id, year: payment.year }))!;
+  return { open: trueUp - credited - paid };
 }

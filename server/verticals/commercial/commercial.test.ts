@@ -195,6 +195,71 @@ test('a true-up is a receivable, a credit takes of it, and a statement issued ag
   expect((await ledger()).sources.filter((source) => source === 'reversal')).toHaveLength(2);
 });
 
+test('a CAM payment that comes back is open again, once, and never in a month that is closed', async () => {
+  const { id: place } = await ok(
+    owner.do(commercial.createBuilding, { name: 'Two Elm Tower', stateOrProvince: 'TX', squareFeet: 20_000 }),
+  );
+  const { id: suite } = await ok(
+    owner.do(commercial.addSpace, { id: place, floor: 1, suite: '204', squareFeet: 1_000 }),
+  );
+  const year = Number(today.slice(0, 4)) - 1;
+  const { id } = await ok(lease(suite, `${year}-01-01`, `${year + 4}-12-31`));
+  await ok(
+    owner.do(commercial.setCosts, {
+      id: place,
+      year,
+      occupancy: 1_000_000,
+      expenses: [{ name: 'Cleaning', kind: 'controllable', cents: 200_000_00, isVariable: false }],
+    }),
+  );
+  await ok(owner.do(commercial.billCam, { id, year, estimates: 8_000_00 }));
+  const paidOn = addDays(today, -40);
+  const pay = async (cents: number, reference: string) => {
+    await ok(owner.do(commercial.recordCamPayment, { id, year, cents, on: paidOn, reference }));
+    return (await billed()).payments.find((one) => one.reference === reference)!.id;
+  };
+  const billed = async () => (await ok(owner.do(commercial.lease, { id }))).statements[0]!;
+  const balance = async (through: string) => {
+    const { rows } = await ok(owner.do(finance.journal, { book: 'tenants', limit: 100 }));
+    return rows
+      .filter(({ day }) => day <= through)
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { of, cents }) => (of?.kind === 'commercial_lease' && of.id === id ? sum + cents : sum), 0);
+  };
+  const back = (payment: string, on: string, reason: 'nsf' | 'entered_wrong' = 'nsf', by = owner) =>
+    by.do(commercial.returnCamPayment, { id: payment, on, reason });
+  const check = await pay(2_000_00, 'Check 88');
+  expect(await billed()).toMatchObject({ paid: 2_000_00, open: 0 });
+  await refused(back(check, today, 'nsf', viewer), 403);
+  await refused(back(check, addDays(paidOn, -1)), 400, 'on');
+  await refused(back(check, addDays(today, 3)), 400, 'on');
+  // The month that the payment was in is closed: the return falls into the one that is open.
+  const closed = addDays(paidOn, 5);
+  await ok(owner.do(finance.closePeriod, { book: 'tenants', through: closed }));
+  const before = await balance(closed);
+  await refused(back(check, closed), 409);
+  const twice = await Promise.all([back(check, today), back(check, today)]);
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(twice.find(({ status }) => status === 200)!.body).toEqual({ open: 2_000_00 });
+  expect(await billed()).toMatchObject({
+    paid: 0,
+    open: 2_000_00,
+    payments: [{ id: check, cents: 2_000_00, on: paidOn, returnedOn: today }],
+  });
+  expect([await balance(closed), await balance(today)]).toEqual([before, 2_000_00]);
+  // What is open can be paid again, and what was refunded by mistake taken back.
+  expect(await ok(owner.do(commercial.recordCamPayment, { id, year, cents: 2_000_00, on: today }))).toEqual({
+    open: 0,
+  });
+  await ok(owner.do(commercial.reissueCam, { id, year, estimates: 9_000_00, reason: 'Estimates were more' }));
+  expect(await ok(owner.do(commercial.recordCamPayment, { id, year, cents: 400_00, on: today }))).toEqual({
+    open: -600_00,
+  });
+  const refund = (await billed()).payments.find(({ cents }) => cents < 0)!;
+  expect(await ok(back(refund.id, today, 'entered_wrong'))).toEqual({ open: -1_000_00 });
+  expect(await balance(today)).toBe(-1_000_00);
+});
+
 test('rounds of a proposal are compared by what is left of them', async () => {
   const suite = await space('301', 1_000);
   const offer = (freeMonths: number) =>

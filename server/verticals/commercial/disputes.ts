@@ -19,16 +19,23 @@ const disputesOf: Sql = sql`
 /** What was paid of the year of a statement `t`, whichever of its statements stood then. */
 export const paidOf: Sql = sql`
   (select coalesce(sum(y.cents), 0)::bigint from commercial_cam_payments y
-    where y.organisation_id = t.organisation_id and y.lease_id = t.lease_id and y.year = t.year)`;
+    where y.organisation_id = t.organisation_id and y.lease_id = t.lease_id and y.year = t.year and y.returned_on is null)`;
 
-type Shown = 'id' | 'estimates' | 'billedOn' | 'disputes' | 'paid' | 'revision' | 'reason' | 'replaces';
+const paymentsOf: Sql = sql`
+  (select coalesce(json_agg(json_build_object('id', y.id, 'cents', y.cents, 'on', y.paid_on, 'reference', y.reference,
+      'returnedOn', y.returned_on) order by y.paid_on desc, y.id desc), '[]') from (
+      select * from commercial_cam_payments y
+      where y.organisation_id = t.organisation_id and y.lease_id = t.lease_id and y.year = t.year
+      order by y.paid_on desc, y.id desc limit 100) y)`;
+
+type Shown = 'id' | 'estimates' | 'billedOn' | 'disputes' | 'paid' | 'payments' | 'revision' | 'reason' | 'replaces';
 type Row = Pick<BilledCam, Shown> & { statement: CamStatement; lease: string };
 
 /** Statements of leases `l` as they were billed, the latest first. */
 export async function billedStatements(tx: Tx, which: Sql): Promise<(BilledCam & { lease: string })[]> {
   const rows = await tx.all<Row>(sql`
     select t.id, t.lease_id as lease, t.estimates_cents as estimates, t.billed_on::text as "billedOn", t.statement,
-      ${disputesOf} as disputes, ${paidOf} as paid, t.revision, t.reason,
+      ${disputesOf} as disputes, ${paidOf} as paid, ${paymentsOf} as payments, t.revision, t.reason,
       (select json_build_object('billedOn', o.billed_on, 'trueUp', o.statement -> 'trueUp') from commercial_statements o
         where o.organisation_id = t.organisation_id and o.lease_id = t.lease_id and o.year = t.year and o.revision = t.revision - 1) as replaces
     from commercial_statements t join commercial_leases l on l.organisation_id = t.organisation_id and l.id = t.lease_id

@@ -114,6 +114,7 @@ export async function leaseShown(tx: Tx, id: string): Promise<OutputOf<typeof co
     select year from commercial_costs where organisation_id = ${organisationId} and building_id = ${building.id} order by year desc limit 50`);
   return {
     ...lease,
+    today,
     building: { id: building.id, name: building.name },
     standing: standingOf(lease.from, lease.until, today),
     annual: rentAsOf(lease, today),

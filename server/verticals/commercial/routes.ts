@@ -1,7 +1,7 @@
 import { commercial } from '#contract/verticals/commercial/commercial.ts';
 import { type Served, serve, servePage } from '#server/core/http/serve.ts';
 import { addSpace, buildingPage, buildingShown, changeBuilding, createBuilding, setCosts } from './buildings.ts';
-import { billCam, reconcile, recordCamPayment, reissueCam } from './cam.ts';
+import { billCam, reconcile, recordCamPayment, reissueCam, returnCamPayment } from './cam.ts';
 import { answerDispute } from './disputes.ts';
 import {
   addDate,
@@ -38,6 +38,7 @@ export const commercialRoutes: Served[] = [
   serve(commercial.billCam, ({ tx, input }) => billCam(tx, input)),
   serve(commercial.reissueCam, ({ tx, input }) => reissueCam(tx, input)),
   serve(commercial.recordCamPayment, ({ tx, input }) => recordCamPayment(tx, input)),
+  serve(commercial.returnCamPayment, ({ tx, input }) => returnCamPayment(tx, input)),
   serve(commercial.answerDispute, ({ tx, input }) => after(answerDispute(tx, input))),
   serve(commercial.addProposal, ({ tx, input }) => addProposal(tx, input)),
   serve(commercial.moveProposal, ({ tx, input }) => after(moveProposal(tx, input))),

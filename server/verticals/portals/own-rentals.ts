@@ -18,6 +18,8 @@ import { receivedFor } from './received.ts';
 
 const most = 20;
 const mostLines = 50;
+/** Of a year: a page begins with the oldest, and the latest are shown. */
+const mostRead = 1_000;
 
 /** Finished ones, which nothing changes any more: what they look at is what they sign. */
 const inspectionsOfLease = sql`
@@ -78,12 +80,15 @@ export async function leasesOf(tx: Tx, services: Services, lead: string): Promis
   // Somebody lives at one place, and seldom at two.
   for (const { today, pending, payer, canStart, ...lease } of rows) {
     const from = addDays(today, -365);
-    const asked = { id: lease.id, from, to: addDays(today, 60), cursor: undefined, limit: mostLines };
+    const asked = { id: lease.id, from, to: addDays(today, 60), cursor: undefined, limit: mostRead };
     const ledger = await ledgerOf(tx, asked as never);
     leases.push({
       ...lease,
       online: { isOpen, pending, autopay: { isOn: payer !== null, isOwn: payer === lead, canStart } },
-      ledger: ledger.rows.map(({ day, memo, cents, balance }) => ({ day, memo, cents, balance })).reverse(),
+      ledger: ledger.rows
+        .slice(-mostLines)
+        .map(({ day, memo, cents, balance }) => ({ day, memo, cents, balance, isFee: false }))
+        .reverse(),
     });
   }
   return leases;
@@ -159,6 +164,8 @@ function monthEnd(month: string): string {
   return addDays(next, -1);
 }
 
+const heldFor = (debit: number): number => (debit === 0 ? 0 : -debit);
+
 export async function statementAsOwner(
   tx: Tx,
   lead: string,
@@ -166,20 +173,28 @@ export async function statementAsOwner(
 ): Promise<OutputOf<typeof portal.statement>> {
   await ownProperty(tx, lead, property);
   const asked = { id: property, from: `${month}-01`, to: monthEnd(month), cursor: undefined, limit: 200 };
-  const { collected, fees, expenses, contributed, advanced, distributed, ledger } = await statementOf(
+  const { collected, fees, expenses, contributed, advanced, broughtForward, distributed, ledger } = await statementOf(
     tx,
     asked as never,
   );
   return {
     month,
-    opening: ledger.opening,
+    // Of a book of what is owed: what is held for them stands below zero there.
+    opening: heldFor(ledger.opening),
     collected,
     fees,
     expenses,
     contributed,
     advanced,
+    broughtForward,
     distributed,
-    closing: ledger.closing,
-    lines: ledger.rows.map(({ day, memo, cents, balance }) => ({ day, memo, cents, balance })),
+    closing: heldFor(ledger.closing),
+    lines: ledger.rows.map(({ day, memo, about, cents, balance }) => ({
+      day,
+      memo,
+      cents: heldFor(cents),
+      balance: heldFor(balance),
+      isFee: about === 'management_fee',
+    })),
   };
 }

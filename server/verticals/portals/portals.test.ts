@@ -181,7 +181,15 @@ test('a tenant sees their ledger and asks for a repair with a photo; an owner ap
     approvedBy: 'Olga Ruiz',
   });
   const statement = { property, month: today.slice(0, 7) };
-  expect(await ok(outside().do(portal.statement, { ...host, ...statement } as never))).toMatchObject({ collected: 0 });
+  await ok(owner.do(rentals.contribute, { id: property, cents: 500_00, on: today, memo: 'For the boiler' }));
+  // As the owner reads it: what is held for them is above zero, line by line.
+  expect(await ok(outside().do(portal.statement, { token: host.token, pass: host.pass, ...statement }))).toMatchObject({
+    collected: 0,
+    opening: 0,
+    contributed: 500_00,
+    closing: 500_00,
+    lines: [{ day: today, memo: 'For the boiler', cents: 500_00, balance: 500_00, isFee: false }],
+  });
   expect((await outside().do(portal.statement, { token: guest.token, pass: guest.pass, ...statement })).status).toBe(
     404,
   );

@@ -129,6 +129,7 @@ type Shown = {
     day: string;
     memo: string;
     source: string;
+    about: string | null;
     owner: string | null;
     cents: number;
     balance: number;

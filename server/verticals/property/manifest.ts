@@ -3,6 +3,8 @@ import type { Domain } from '#server/domain.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { bidMailJob } from './bid-mail-job.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { rentRollJobs } from './import/importer.ts';
+import { importRoutes } from './import/routes.ts';
 import { leaseSignedListener } from './lease-signed.ts';
 import { metrics } from './metrics.ts';
 import { chargeAgainJob, onlinePaymentListener, settleOnlineJob } from './online-jobs.ts';
@@ -13,8 +15,8 @@ import { rentalRoutes } from './routes.ts';
 const toManagers = { right: 'rentals.read' } as const;
 
 export const property = {
-  routes: [...rentalRoutes, ...applicationRoutes, ...deskRoutes],
-  jobs: [postRentJob, settleOnlineJob, chargeAgainJob, bidMailJob],
+  routes: [...rentalRoutes, ...applicationRoutes, ...deskRoutes, ...importRoutes],
+  jobs: [postRentJob, settleOnlineJob, chargeAgainJob, bidMailJob, ...rentRollJobs],
   listeners: [onlinePaymentListener, leaseSignedListener],
   metrics,
   notices,

@@ -20,6 +20,7 @@ type Sums = {
   expenses: number;
   contributed: number;
   advanced: number;
+  broughtForward: number;
   distributed: number;
 };
 
@@ -40,6 +41,7 @@ export async function statementOf(
       coalesce(sum(l.cents) filter (where l.about_kind = 'rental_bill'), 0)::bigint as expenses,
       coalesce(-sum(l.cents) filter (where l.about_kind = 'contribution'), 0)::bigint as contributed,
       coalesce(-sum(l.cents) filter (where l.about_kind = 'owner_advance'), 0)::bigint as advanced,
+      coalesce(-sum(l.cents) filter (where l.about_kind = 'opening'), 0)::bigint as "broughtForward",
       coalesce(sum(l.cents) filter (where l.about_kind = 'distribution'), 0)::bigint as distributed
     from ledger_lines l where l.organisation_id = ${organisationId} and l.account_id = ${found.account}::uuid
       and l.owner_kind = 'property' and l.owner_id = ${id} and l.day between ${from} and ${to}`);

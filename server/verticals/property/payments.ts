@@ -63,7 +63,8 @@ type Kept = {
   method: Paid['method'];
   isReversed: boolean;
   isOnline: boolean;
-  received: string;
+  /** Null of what was paid ahead in the program before: the bank has it. */
+  received: string | null;
   isAtBank: boolean;
 };
 
@@ -84,9 +85,9 @@ export async function reversePayment(
   const payment = await tx.one<Kept>(sql`
     select m.cents, m.received_on::text as "receivedOn", m.method, m.reversed_on is not null as "isReversed",
       exists (select from rental_online_payments o where o.organisation_id = m.organisation_id and o.payment_id = m.id) as "isOnline",
-      e.id as received, exists (select from ledger_clearings c where c.organisation_id = m.organisation_id and c.entry_id = e.id
-        and c.bank_line_id is not null) as "isAtBank"
-    from rental_payments m join ledger_entries e on e.organisation_id = m.organisation_id and e.source = 'rentals.received'
+      e.id as received, e.id is null or exists (select from ledger_clearings c where c.organisation_id = m.organisation_id
+        and c.entry_id = e.id and c.bank_line_id is not null) as "isAtBank"
+    from rental_payments m left join ledger_entries e on e.organisation_id = m.organisation_id and e.source = 'rentals.received'
       and e.source_key = m.id::text
     where m.organisation_id = ${tx.scope.organisationId} and m.id = ${paymentId} and m.lease_id = ${id} for update of m`);
   if (!payment) throw notFound();
@@ -119,7 +120,7 @@ export async function reversePayment(
     key: paymentId,
     lines: [debit(rent.prepaid, cents, { owner: leaseOwner(lease), about }), credit(rent.bank, cents, { about })],
   });
-  if (reason === 'entered_wrong') await offset(tx, payment.received, back, day);
+  if (reason === 'entered_wrong' && payment.received) await offset(tx, payment.received, back, day);
   await tx.run(sql`
     update rental_payments set reversed_on = ${day}, reversal_reason = ${reason}, unapplied_cents = 0
     where organisation_id = ${tx.scope.organisationId} and id = ${paymentId}`);

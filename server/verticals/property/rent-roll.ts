@@ -123,8 +123,10 @@ export async function overviewOf(tx: Tx): Promise<OutputOf<typeof rentals.overvi
       (select count(*)::int from rental_requests where ${here} and state = any(${[...openRequestStates]}::text[])
         and state not in ('closed', 'canceled')) as "openRequests"`);
   const deadlines = await tx.all<OutputOf<typeof rentals.overview>['deadlines'][number]>(sql`
-    select l.id, l.tenants, l.deposit_by as by, ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)} as held
-    from rental_leases l where l.organisation_id = ${organisationId} and l.moved_out_on is not null and l.deposit_settled_on is null
+    select l.id, l.tenants, l.deposit_by as by, l.deposit_by < ${todayAt} as "isLate",
+      ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)} as held
+    from rental_leases l join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
+    where l.organisation_id = ${organisationId} and l.moved_out_on is not null and l.deposit_settled_on is null
       and l.deposit_by is not null order by l.deposit_by, l.id limit 20`);
   const stuck = await tx.all<OutputOf<typeof rentals.overview>['stuck'][number]>(sql`
     select o.id, o.lease_id as lease, coalesce(l.tenants, a.name, '') as tenants, o.cents, o.trouble_at as since, o.trouble as reason

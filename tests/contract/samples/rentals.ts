@@ -267,6 +267,14 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
       await office.people.owner.do(commercial.billCam, { id, year: 2025, estimates: 0 });
       return { input: { id, year: 2025, cents: 1_000, on: '2026-03-01', reference: `${office.mark} check` } };
     },
+    returnCamPayment: async ({ world, office }) => {
+      const { id } = await newCommercialLease(world, office);
+      const { owner } = office.people;
+      await owner.do(commercial.billCam, { id, year: 2025, estimates: 0 });
+      await owner.do(commercial.recordCamPayment, { id, year: 2025, cents: 1_000, on: '2026-03-01' });
+      const { body } = await owner.do(commercial.lease, { id });
+      return { input: { id: body.statements[0]!.payments[0]!.id, on: '2026-03-02', reason: 'nsf' as const } };
+    },
     answerDispute: async ({ world, office }) => ({
       input: { id: await newDispute(world, office), answer: `Größe ${nextNumber()}`, credit: 1_000 },
     }),

@@ -29,6 +29,7 @@ import { operatorsSamples } from './operators.ts';
 import { pageSamples } from './pages.ts';
 import { portalSamples } from './portals.ts';
 import { publicSamples } from './public.ts';
+import { rentRollSamples } from './rent-rolls.ts';
 import { rentalDeskSamples } from './rental-desk.ts';
 import { rentalPaperSamples } from './rental-papers.ts';
 import { rentalSamples } from './rentals.ts';
@@ -91,6 +92,7 @@ export const samples: Samples = {
   ...insuranceSamples,
   ...networkSamples,
   ...rentalSamples,
+  ...rentRollSamples,
   ...commercialSaleSamples,
   ...rentalPaperSamples,
   ...rentalDeskSamples,
