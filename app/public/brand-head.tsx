@@ -1,8 +1,9 @@
+import { Logo } from '#app/ui/logo.tsx';
 import type { ShownAgent } from '#contract/account/agent-profile.ts';
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import { phoneText } from '#contract/core/phone-text.ts';
 
-type Brand = { organisation: string; colour: string | null; licence: string; logo: string | null };
-type Props = { of: Brand; agent?: ShownAgent | null };
+type Props = { of: ShownBrand; agent?: ShownAgent | null };
 
 /** The organization that owns the page and, if there is one, the agent in charge. */
 export function BrandHead({ of: { organisation, colour, licence, logo }, agent }: Props) {
@@ -13,8 +14,7 @@ export function BrandHead({ of: { organisation, colour, licence, logo }, agent }
         <svg className="h-10 w-1.5 shrink-0 text-act" aria-hidden="true">
           <rect width="100%" height="100%" fill={colour ?? 'currentColor'} />
         </svg>
-        {/* Logos are designed for a light background, so they keep one in dark mode. */}
-        {logo && <img src={logo} alt="" className="h-12 max-w-36 rounded-s bg-[#fff] object-contain p-1" />}
+        {logo && <Logo src={logo} className="h-12 max-w-36" />}
         <div className="min-w-0">
           <p className="text-lg font-medium break-words">{organisation}</p>
           {licence && <p className="text-sm text-pretty break-words text-ink-2">{licence}</p>}

@@ -112,6 +112,7 @@ export const shownBrand = {
   licence: z.string(),
   logo: z.string().nullable(),
 };
+export type ShownBrand = z.infer<z.ZodObject<typeof shownBrand>>;
 
 const brandFields = {
   colour: colour.nullable(),

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { verticals } from '../account/price-book.ts';
+import { blocksOf, type Said } from '../core/content/tree.ts';
+import { locales } from '../core/locale.ts';
 import type { SiteContent } from './site-content.ts';
-import { licenceLine, siteIssues } from './site-gate.ts';
+import { type Beside, licenceLine, siteIssues } from './site-gate.ts';
 import { isReservedSlug, slugOf } from './site-slug.ts';
+import { firstLine } from './site-words.ts';
 import { siteSlug } from './sites.ts';
 
 const content = (given: { hero?: string; about?: string; contact?: string; consent?: string } = {}): SiteContent => ({
@@ -13,8 +17,9 @@ const content = (given: { hero?: string; about?: string; contact?: string; conse
   contact: { words: given.contact ?? '', consent: given.consent ?? 'You may answer me.', phone: '', email: '' },
 });
 
-const kinds = (of: SiteContent, line = 'TX 0612345') =>
-  siteIssues(of, line).map(({ kind, where }) => `${kind} ${where}`);
+const nothingBeside: Beside = { hasHomes: false, firstPage: null };
+const kinds = (of: SiteContent, line = 'TX 0612345', beside: Partial<Beside> = { hasHomes: true }) =>
+  siteIssues(of, line, { ...nothingBeside, ...beside }).map(({ kind, where }) => `${kind} ${where}`);
 
 describe('what keeps a site from being published', () => {
   test('nothing, where a licence is named and the form says what one agrees to', () => {
@@ -35,9 +40,32 @@ describe('what keeps a site from being published', () => {
     ['about', 'I know every\nquiet neighborhood and no children around.'],
     ['contact', 'Young professionals, write to me'],
   ] as const)('words about people in place of homes (%s)', (where, words) => {
-    const [issue] = siteIssues(content({ [where]: words }), 'TX 1');
+    const [issue] = siteIssues(content({ [where]: words }), 'TX 1', { ...nothingBeside, hasHomes: true });
     expect(issue).toMatchObject({ kind: 'fair_housing', where });
     expect(words).toContain(issue?.words);
+  });
+
+  test('a name and nothing else: no words, no homes, and no first page that says anything', () => {
+    expect(kinds(content(), 'TX 1', {})).toEqual(['bare hero']);
+    expect(kinds(content({ hero: '  ', about: '\n', contact: 'Call me.' }), 'TX 1', {})).toEqual(['bare hero']);
+    const page = (...blocks: Said[]) => ({ firstPage: { blocks: blocksOf(blocks) } });
+    const form: Said = { type: 'form', title: 'Get in touch', words: '', label: 'Send' };
+    expect(kinds(content(), 'TX 1', page(form, { type: 'text', words: ' ' }))).toEqual(['bare hero']);
+    expect(kinds(content(), 'TX 1', page({ type: 'text', words: 'Homes by the lake.' }, form))).toEqual([]);
+    expect(kinds(content({ hero: 'Homes by the lake' }), 'TX 1', {})).toEqual([]);
+    expect(kinds(content({ about: 'Twenty years in Austin.' }), 'TX 1', {})).toEqual([]);
+    expect(kinds(content(), 'TX 1', { hasHomes: true })).toEqual([]);
+  });
+
+  test('words that are put in for it are lawful in every language, with places and without', () => {
+    for (const locale of locales)
+      for (const trade of verticals)
+        for (const places of [[], ['Austin'], ['Austin', 'Round Rock', 'Kyle']]) {
+          const hero = firstLine(locale, trade, places);
+          expect(hero.length, hero).toBeLessThanOrEqual(240);
+          expect(kinds(content({ hero }), 'TX 1', {}), hero).toEqual([]);
+          if (trade === 'realestate') for (const place of places) expect(hero).toContain(place);
+        }
   });
 
   test('all of it at once, each named', () => {

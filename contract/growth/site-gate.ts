@@ -3,13 +3,13 @@ import { licenceWords } from '../account/licence-words.ts';
 import type { Licence } from '../account/onboarding.ts';
 import { complianceHits, complianceOf, hitMessage } from '../core/compliance/check.ts';
 import { type Content, leavesOf } from '../core/content/tree.ts';
-import { textsOf } from '../core/content/walk.ts';
+import { textsOf, wordsIn } from '../core/content/walk.ts';
 import { id } from '../core/primitives.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** Issues that keep a site from going live, each with the place to fix it. */
 export const siteIssue = z.strictObject({
-  kind: z.enum(['licence', 'consent', 'fair_housing', 'alt']),
+  kind: z.enum(['licence', 'consent', 'fair_housing', 'alt', 'bare']),
   where: z.enum(['brand', 'hero', 'about', 'contact', 'page']),
   /** The offending text, or for pictures without alt text their number. */
   words: z.string(),
@@ -17,7 +17,7 @@ export const siteIssue = z.strictObject({
   page: z.strictObject({ id, title: z.string() }).nullable(),
   /** Why the text is forbidden, and what is allowed instead. */
   why: z.string(),
-  /** Whether one click fixes it: the standard consent text, removing the sentence, or using a picture's caption as alt text. */
+  /** Whether one click mends it: the consent text of the house, the sentence taken out, a picture's caption read out, a first line. */
   isMendable: z.boolean(),
 });
 export type SiteIssue = z.infer<typeof siteIssue>;
@@ -79,11 +79,25 @@ export const namelessPictures = ({ blocks }: Content): { block: number; caption:
     }),
   );
 
-/** What a broker may answer for: words that the check took for something else. A license and consent are no matter of opinion. */
-export const isOverridable = ({ kind }: SiteIssue): boolean => kind === 'fair_housing';
+/** What a broker may answer for: words that the check took for something else, and how little a site says. A license and consent are no matter of opinion. */
+export const isOverridable = ({ kind }: SiteIssue): boolean => kind === 'fair_housing' || kind === 'bare';
+
+export const hasOwnWords = ({ hero, about }: SiteContent): boolean =>
+  hero.words.trim() !== '' || about.words.trim() !== '';
+
+/** A form and a line between parts tell nobody anything. */
+const saysSomething = ({ blocks }: Content): boolean =>
+  leavesOf(blocks).some(
+    (leaf) => leaf.type !== 'form' && leaf.type !== 'divider' && wordsIn(leaf).some(({ text }) => text.trim() !== ''),
+  );
+
+/** What a site shows besides its own words. */
+export type Beside = { hasHomes: boolean; firstPage: Content | null };
 
 /** The issues of a site; it may go live only if there are none. */
-export function siteIssues({ hero, about, contact }: SiteContent, line: string): SiteIssue[] {
+export function siteIssues(content: SiteContent, line: string, { hasHomes, firstPage }: Beside): SiteIssue[] {
+  const { hero, about, contact } = content;
+  const isBare = !hasOwnWords(content) && !hasHomes && !(firstPage && saysSomething(firstPage));
   const own = { hero: hero.words, about: about.words, contact: contact.words } as const;
   const unfair = (['hero', 'about', 'contact'] as const).flatMap((where): SiteIssue[] => {
     const hits = complianceHits(own[where]).filter(({ level }) => level === 'block');
@@ -95,6 +109,7 @@ export function siteIssues({ hero, about, contact }: SiteContent, line: string):
   return [
     ...(hasNumber(line) ? [] : [{ kind: 'licence', where: 'brand', ...bare } as const]),
     ...(contact.consent.trim() ? [] : [{ kind: 'consent', where: 'contact', ...bare, isMendable: true } as const]),
+    ...(isBare ? [{ kind: 'bare', where: 'hero', ...bare, isMendable: true } as const] : []),
     ...unfair,
   ];
 }

@@ -115,7 +115,8 @@ export const sites = {
     versioned: true,
     errors: ['not_found', 'version_conflict', 'conflict', 'plan_limit'],
     waits: false,
-    summary: 'Publish a site as it is now. Refused while something is missing that the law wants, each of it named.',
+    summary:
+      'Publish a site as it is now. Refused while something is missing that the law wants, or while it shows no more than a name.',
   }),
   unpublish: call({
     method: 'POST',
@@ -134,7 +135,7 @@ export const sites = {
     access: manage,
     input: z.strictObject({
       id,
-      kind: z.enum(['consent', 'fair_housing', 'alt']),
+      kind: z.enum(['consent', 'fair_housing', 'alt', 'bare']),
       where: siteIssue.shape.where,
       words: z.string().max(300).default(''),
       page: id.nullable().default(null),
@@ -145,7 +146,7 @@ export const sites = {
     repeat: 'natural',
     waits: false,
     summary:
-      'Mend one thing that keeps a site from being published: put in the usual consent, take out a sentence, or read out the captions of a page’s pictures.',
+      'Mend one thing that keeps a site from being published: put in the usual consent or a first line, take out a sentence, or read out the captions of a page’s pictures.',
   }),
   remove: call({
     method: 'DELETE',

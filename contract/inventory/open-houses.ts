@@ -95,7 +95,7 @@ export const openHouses = {
     path: '/open-houses/{id}',
     access: read,
     input: one,
-    output: openHouse.extend({ organisation: z.string(), ownWords: z.array(ownWords) }),
+    output: openHouse.extend({ ...shownBrand, ownWords: z.array(ownWords) }),
     errors: ['not_found'],
     summary: 'Get an open house, with what its sign-in needs.',
   }),

@@ -47,7 +47,7 @@ const policies = 20;
 
 /** People with histories up to this very moment, and a day's work on them. */
 export async function fillDemo(services: Services, { organisationId, name, role, you, owners }: Demo): Promise<void> {
-  const { db, settings } = services;
+  const { db } = services;
   const scope = { organisationId, userId: null, actorKind: 'system' as const };
   const now = new Date();
   const isRealEstate = name === 'real-estate';
@@ -105,9 +105,13 @@ export async function fillDemo(services: Services, { organisationId, name, role,
     await seedAutomations(tx, you, name, now);
     await seedCampaigns(tx, you, name, now);
     if (isRealEstate) {
-      await seedPosts(tx, you, settings.publicUrl);
-      await seedSite(tx, services, you);
       await seedOffice(tx, you, owners, now);
+    }
+  });
+  await db.withOrg(scope, async (tx) => {
+    if (isRealEstate) {
+      await seedSite(tx, services, you);
+      await seedPosts(tx, services, you);
       await seedVisits(tx);
     }
     await tx.enqueue(demoPicturesJob.with({ keeper: you }));

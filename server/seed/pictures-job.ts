@@ -21,7 +21,7 @@ export const demoPicturesJob = defineJob({
     await seedRoomDocuments(services, organisationId, keeper);
     await seedPapers(services, organisationId, keeper);
     await services.db.withOrg({ organisationId, userId: null, actorKind: 'system' }, async (tx) => {
-      await picturePosts(tx);
+      await picturePosts(tx, services.settings.publicUrl);
       await seedPieces(tx, services, keeper);
     });
     return undefined;

@@ -3,6 +3,7 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
 import { makeSet, stepPiece } from '#server/growth/marketing/pieces.ts';
 import { officeOf } from '#server/growth/social/home.ts';
+import { reachOf } from '#server/growth/social/routes.ts';
 
 const occasions = ['new', 'price'] as const;
 
@@ -14,7 +15,7 @@ export async function seedPieces(tx: Tx, services: Services, by: string): Promis
     select id, owner_id as owner from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null
       and owner_id is not null and list_price_cents > 0 and internet_entire_listing_display_yn and feed_id is null
     order by id desc limit ${sql.int(occasions.length)}`);
-  const reach = { publicUrl: services.settings.publicUrl, pageOf: async () => null };
+  const reach = reachOf(services);
   for (const [place, { id, owner }] of homes.entries()) {
     const { pieces } = await makeSet(tx, officeOf(organisationId, owner), services, reach, {
       ...{ listing: id, openHouse: null, market: null, occasion: occasions[place]! },

@@ -94,13 +94,15 @@ export async function fillSample(
     await seedBoards(tx, people.nora!, name);
     await seedAutomations(tx, people.nora!, name, now);
     await seedCampaigns(tx, people.nora!, name, now);
-    await seedPosts(tx, people.nora!, settings.publicUrl);
-    await seedSite(tx, services, people.nora!);
     await seedOffice(tx, people.nora!, memberIds, now);
-    await seedVisits(tx);
     await seedTools(tx, people.nora!, now);
     // Learned from the story as it stands; what cannot be told from it says so.
     await tx.enqueue(trainPredictionsJob.with({}, { key: 'train' }));
+  });
+  await db.withOrg(scope, async (tx) => {
+    await seedSite(tx, services, people.nora!);
+    await seedPosts(tx, services, people.nora!);
+    await seedVisits(tx);
   });
   // Without pictures it is a sample still: a store that takes nothing must not keep the program from starting.
   await seedPictures({ db, storage }, organisationId, people.nora!)
@@ -111,7 +113,7 @@ export async function fillSample(
     .catch((error: Error) => log.warn({ err: error }, 'the sample has no documents in its data room'));
   // With the pictures that there are, or it would be older than the record.
   await db.withOrg(scope, async (tx) => {
-    await picturePosts(tx);
+    await picturePosts(tx, settings.publicUrl);
     await seedMarketing(tx);
     await seedPieces(tx, services, people.nora!);
   });

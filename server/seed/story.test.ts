@@ -8,6 +8,7 @@ import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { builder } from '#contract/growth/builder.ts';
 import { campaigns } from '#contract/growth/campaigns/campaigns.ts';
 import { library } from '#contract/growth/marketing/library.ts';
+import { outgoing } from '#contract/growth/marketing/outgoing.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { social } from '#contract/growth/social/social.ts';
 import { boards, reports } from '#contract/insight/boards.ts';
@@ -145,6 +146,39 @@ async function campaignAddsUp(by: Caller & { organisationId: string }, id: strin
   expect(kept).toEqual({ answers: numbers.replied, refused: numbers.bounced + numbers.unsubscribed });
 }
 
+/** The site is live, for people and not for search engines; its posts are out, in the queue and on their way, and the calendar has them. */
+async function postsAddUp(by: Caller) {
+  const { sites: made } = (await by.do(sites.list)).body;
+  expect(made).toMatchObject([{ state: 'published', issues: [], waiting: [] }]);
+  const { id, slug } = made[0]!;
+  const passer = newVisitor(server);
+  const { page } = (await passer.do(sites.open, { slug })).body;
+  expect(page).toMatchObject({ isPreview: false, seo: { isIndexed: false }, licence: expect.stringMatching(/TX/) });
+  expect(page!.homes.length).toBeGreaterThan(3);
+  expect(await (await fetch(`${server.url}/sitemap-sites.xml`)).text()).not.toContain(slug);
+
+  const { rows } = (await by.do(social.list, { limit: 100 })).body;
+  const of = (state: string) => rows.filter((post) => post.state === state);
+  for (const state of ['draft', 'submitted', 'approved']) expect([state, of(state).length]).toEqual([state, 1]);
+  for (const state of ['scheduled', 'published']) expect([state, of(state).length]).toEqual([state, 2]);
+  for (const { channels } of rows) expect(channels.map(({ network }) => network)).toEqual(['site']);
+  for (const { scheduledAt } of of('scheduled')) expect(Date.parse(scheduledAt!)).toBeGreaterThan(Date.now());
+  expect((await by.do(social.channels)).body.channels).toMatchObject([{ state: 'ok', timeZone: zone }]);
+  const feed = (await passer.do(social.feed, { slug })).body.page!.posts;
+  expect(feed.length).toBe(of('published').length);
+  for (const { link, publishedAt } of feed) {
+    expect((await passer.do(sites.home, { slug, home: link.split('/').at(-1)! })).body.page).not.toBeNull();
+    expect(Date.parse(publishedAt)).toBeLessThan(Date.now());
+  }
+  const today = dayIn(Date.now(), zone);
+  const period = { from: addDays(today, -40), to: addDays(today, 14), timeZone: zone };
+  const { items } = (await by.do(outgoing.list, period)).body;
+  const shown = (source: string) => items.filter((item) => item.source === source).map(({ state }) => state);
+  expect(shown('social').filter((state) => state === 'scheduled').length).toBe(of('scheduled').length);
+  expect(shown('campaign')).toContain('sent');
+  return { id };
+}
+
 async function tellsItsStory(by: Caller, people: number): Promise<void> {
   const { rows, total, timeZone } = await ask(by, ['closings', 'commission'], ['owner']);
   expect(timeZone).toBe(zone);
@@ -184,9 +218,8 @@ describe('a workspace with made-up people', () => {
     const { rows: sent } = (await maya.do(campaigns.list, {})).body;
     expect(sent.map(({ state }) => state).sort()).toEqual(['draft', 'sent']);
     await campaignAddsUp(maya, sent.find(({ state }) => state === 'sent')!.id);
-    const { sites: made } = (await maya.do(sites.list)).body;
-    expect(made).toMatchObject([{ state: 'draft' }]);
-    expect((await maya.do(builder.brief, { site: made[0]!.id })).body.pages.length).toBeGreaterThan(2);
+    const { id } = await postsAddUp(maya);
+    expect((await maya.do(builder.brief, { site: id })).body.pages.length).toBeGreaterThan(2);
   });
 
   test('its homes get drawings of the front, the rooms and the yard, once, and all of it goes with the demo', async () => {
@@ -202,7 +235,7 @@ describe('a workspace with made-up people', () => {
     expect((await storedOf(server)) - before).toBe(views.reduce((sum, count) => sum + count, 0) * 3);
     const scope = { organisationId, userId: null, actorKind: 'system' as const };
     await server.services.db.withOrg(scope, async (tx) => {
-      await picturePosts(tx);
+      await picturePosts(tx, server.services.settings.publicUrl);
       await seedPieces(tx, server.services, keeper);
     });
     const { rows: pieces } = (await ask(library.list, {} as never)).body;
@@ -212,6 +245,9 @@ describe('a workspace with made-up people', () => {
       const shown = await fetch(server.url + photo!, { headers: { cookie } });
       expect(shown.headers.get('content-type')).toMatch(/^image\//);
     }
+    const [site] = (await ask(sites.list)).body.sites;
+    for (const { photos } of (await ask(social.feed, { slug: site!.slug })).body.page!.posts)
+      expect(photos.length).toBe(1);
     await server.services.db.asSystem((tx) =>
       tx.run(sql`update organisations set demo_ends_at = now() where id = ${organisationId}`),
     );
@@ -250,6 +286,7 @@ describe('a workspace with made-up people', () => {
     await nora.do(auth.enter, { token: link.split('/enter/')[1]! });
     expect(await broken(organisationId)).toEqual([]);
     await tellsItsStory(nora, 8);
+    await postsAddUp(nora);
     const year = Number(dayIn(Date.now(), zone).slice(0, 4));
     const { rows: wished } = (await nora.do(goals.list, { year })).body;
     expect(wished.filter(({ metric, user }) => metric === 'closings' && user).length).toBe(8);

@@ -23,16 +23,20 @@ test('the first site is published at the end of setting up, and who writes there
 }) => {
   const maya = await newOwner(browser, { viewport: { width: 1440, height: 900 } });
   const { page } = maya;
-  const { id, version } = await maya.post<Made>('/listings', home);
-  const status = { standardStatus: 'Active' };
-  await maya.ask('POST', `/listings/${id}/status`, status, { 'if-match': `"${version}"` });
 
-  await test.step('nothing goes live without a licence', async () => {
+  await test.step('nothing goes live without a licence, nor a name and nothing else, which one press mends', async () => {
     await page.goto('/onboarding?step=site');
     await expect(page.getByText('License number missing.')).toBeVisible();
+    await expect(page.getByText('Visitors would see only a name.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a tagline' }).click();
+    await expect(page.getByText('Visitors would see only a name.')).toBeHidden();
+    await expect(page.frameLocator('iframe[title=Preview]').getByText('Help with buying and selling')).toBeVisible();
     await page.getByRole('button', { name: 'Publish my site' }).click();
     expect((await maya.get<Sites>('/sites')).sites).toMatchObject([{ state: 'draft' }]);
   });
+  const { id, version } = await maya.post<Made>('/listings', home);
+  const status = { standardStatus: 'Active' };
+  await maya.ask('POST', `/listings/${id}/status`, status, { 'if-match': `"${version}"` });
   await maya.ask('PATCH', '/onboarding', { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
 
   await test.step('one press publishes it', async () => {

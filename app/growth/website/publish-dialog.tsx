@@ -14,16 +14,9 @@ import { toast } from '#app/ui/toast.ts';
 import { isOverridable, type SiteIssue } from '#contract/growth/site-gate.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { pageQueries } from '../pages/queries.ts';
-import { issueTexts } from './site-issues.tsx';
+import { issueTexts, mendLabels } from './site-issues.tsx';
 
 type Props = { site: Site; onKnown: (site: Site) => void; onClose: () => void };
-
-const mendLabels = {
-  licence: 'website.mend.licence',
-  consent: 'website.gate.useConsent',
-  fair_housing: 'website.gate.removeSentence',
-  alt: 'website.gate.useCaptions',
-} as const satisfies Record<SiteIssue['kind'], string>;
 
 const keyOf = ({ kind, where, words, page }: SiteIssue): string => [kind, where, words, page?.id].join(' ');
 

@@ -4,7 +4,15 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { SiteIssue } from '#contract/growth/site-gate.ts';
 
-export const issueTexts = keysOf('website.issue', ['licence', 'consent', 'fair_housing', 'alt']);
+export const issueTexts = keysOf('website.issue', ['licence', 'consent', 'fair_housing', 'alt', 'bare']);
+
+export const mendLabels = {
+  licence: 'website.mend.licence',
+  consent: 'website.gate.useConsent',
+  fair_housing: 'website.gate.removeSentence',
+  alt: 'website.gate.useCaptions',
+  bare: 'website.gate.addTagline',
+} as const satisfies Record<SiteIssue['kind'], string>;
 
 /** The field where the issue can be fixed. */
 const boxOf = ({ kind, where }: SiteIssue): string => `site-${kind === 'consent' ? 'consent' : where}`;
@@ -12,8 +20,14 @@ const boxOf = ({ kind, where }: SiteIssue): string => `site-${kind === 'consent'
 const goTo = (issue: SiteIssue) =>
   document.querySelector<HTMLElement>(`#${boxOf(issue)} :is(input, textarea)`)?.focus();
 
+type Props = {
+  issues: readonly SiteIssue[];
+  /** Where there is no field to mend it in, one click does. */
+  onMend?: ((issue: SiteIssue) => void) | undefined;
+};
+
 /** The issues that keep a site from being published, each with a link to its field. */
-export function SiteIssues({ issues }: { issues: readonly SiteIssue[] }) {
+export function SiteIssues({ issues, onMend }: Props) {
   const t = useT();
   const may = useMay();
   if (issues.length === 0) return null;
@@ -35,6 +49,10 @@ export function SiteIssues({ issues }: { issues: readonly SiteIssue[] }) {
             {issue.page ? (
               <Button size="s" asChild>
                 <Link to={`/website/page/${issue.page.id}`}>{t('website.mend.words')}</Link>
+              </Button>
+            ) : issue.isMendable && onMend && issue.kind !== 'licence' ? (
+              <Button size="s" onClick={() => onMend(issue)}>
+                {t(mendLabels[issue.kind])}
               </Button>
             ) : issue.kind !== 'licence' ? (
               <Button size="s" onClick={() => goTo(issue)}>

@@ -9,6 +9,7 @@ import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
+import type { SiteIssue } from '#contract/growth/site-gate.ts';
 import type { StepProps } from './step.ts';
 
 /** The first site, made of what was said in the steps before: one press and it is live. */
@@ -29,6 +30,16 @@ export function SiteStep({ formId, onSaved }: StepProps) {
       .catch((error: unknown) => setProblem(failureText(t, error)));
   }, [isMissing, locale, client, t]);
 
+  /** Here are no fields to fill in: what the house can put right, a press does. */
+  const mend = async ({ kind, where, words }: SiteIssue) => {
+    if (!site || kind === 'licence') return;
+    try {
+      await api.sites.mend({ id: site.id, kind, where, words, page: null, locale });
+    } catch (error) {
+      toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
+    }
+    await client.invalidateQueries(sitesQuery);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!site || site.issues.length > 0) return;
@@ -48,7 +59,7 @@ export function SiteStep({ formId, onSaved }: StepProps) {
       {problem && <p className="text-loss">{problem}</p>}
       {site ? (
         <>
-          <SiteIssues issues={site.issues} />
+          <SiteIssues issues={site.issues} onMend={(issue) => void mend(issue)} />
           <SitePreview site={site} className="h-[26rem]" />
           <p className="text-sm wrap-anywhere text-ink-2">
             <bdi dir="ltr" className="font-medium text-ink">

@@ -11,6 +11,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { consentChannels, consentInForce, disclosureInForce } from '#contract/inventory/open-house-words.ts';
@@ -112,7 +113,8 @@ export default function DoorPage() {
         }}
       >
         <header className="grid gap-1">
-          <p className="text-ink-2">
+          <p className="mb-1 flex items-center gap-3 text-ink-2">
+            {house.logo && <Logo src={house.logo} className="h-12 max-w-40" />}
             <bdi>{house.organisation}</bdi>
           </p>
           <h1 className="font-display text-3xl">

@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/t.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import { dateFormat } from '#contract/core/message.ts';
 import { ListingPhotoImage } from '../listings/photo.tsx';
@@ -45,9 +46,12 @@ export default function PosterPage() {
         data-print
         className="mx-auto grid max-w-2xl justify-items-center gap-6 bg-surface px-8 py-10 text-center print:max-w-none"
       >
-        <p className="text-lg text-ink-2">
-          <bdi>{house.organisation}</bdi>
-        </p>
+        <div className="grid justify-items-center gap-2">
+          {house.logo && <Logo src={house.logo} className="h-16 max-w-64" />}
+          <p className="text-lg text-ink-2">
+            <bdi>{house.organisation}</bdi>
+          </p>
+        </div>
         <h1 className="font-display text-hero">{t('showings.openHouse')}</h1>
         {listing.photo && (
           <ListingPhotoImage
@@ -66,9 +70,16 @@ export default function PosterPage() {
         </div>
         <QrCode text={open.page} label={t('showings.poster')} className="size-64" />
         <p className="text-xl">{t('showings.scanToSignIn')}</p>
-        <p className="text-ink-2">
-          <bdi>{open.hostName}</bdi>
-        </p>
+        <div className="grid gap-1 text-ink-2">
+          <p>
+            <bdi>{open.hostName}</bdi>
+          </p>
+          {house.licence && (
+            <p className="text-sm text-pretty">
+              <bdi>{house.licence}</bdi>
+            </p>
+          )}
+        </div>
       </article>
     </div>
   );

@@ -13,6 +13,7 @@ import { LastActivity } from './last-activity.tsx';
 import type { EditedField } from './lead-editor.tsx';
 import { LeadFace } from './lead-face.tsx';
 import { ScoreWithReceipts } from './score-with-receipts.tsx';
+import { sourceWords } from './source-words.ts';
 import { StageChip } from './stage-chip.tsx';
 import { useLeadFields } from './use-custom-fields.ts';
 import { usePeople } from './use-people.tsx';
@@ -71,7 +72,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       edits: 'stage',
       cell: (lead) => <StageChip stage={lead.stage} />,
     },
-    source: { min: 7.5, grow: 0.8, edits: 'source', cell: (lead) => quiet(t(`leads.source.${lead.source}`)) },
+    source: { min: 7.5, grow: 0.8, edits: 'source', cell: (lead) => quiet(sourceWords(t, lead)) },
     sourceName: { min: 7.5, grow: 0.8, edits: 'sourceName', cell: (lead) => quiet(lead.sourceName ?? '') },
     owner: { min: 9, grow: 1, edits: 'owner', cell: (lead) => quiet(nameOf(lead.owner)) },
     tags: { min: 8, grow: 1, edits: 'tags', cell: (lead) => quiet(format.list(lead.tags)) },

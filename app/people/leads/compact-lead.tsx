@@ -4,6 +4,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import { LastActivity } from './last-activity.tsx';
 import { LeadFace } from './lead-face.tsx';
+import { sourceWords } from './source-words.ts';
 import { StageChip } from './stage-chip.tsx';
 
 /** A lead in the list on a phone: name, stage, waiting time, and budget. */
@@ -19,7 +20,7 @@ export function CompactLead({ lead }: { lead: Lead }) {
       <bdi className="truncate text-md font-medium">{lead.name}</bdi>
       <StageChip stage={lead.stage} className="justify-self-end" />
       <span className="num truncate text-sm text-ink-2">
-        <Facts of={[t(`leads.source.${lead.source}`), budget, lead.city]} />
+        <Facts of={[sourceWords(t, lead), budget, lead.city]} />
       </span>
       <LastActivity lead={lead} className="justify-self-end text-sm" />
     </span>

@@ -15,6 +15,7 @@ import { useChangeLead } from './change-lead.ts';
 import { LastActivity } from './last-activity.tsx';
 import { leadQueries } from './queries.ts';
 import { changed, moveCard } from './show-lead.ts';
+import { sourceWords } from './source-words.ts';
 import { usePeople } from './use-people.tsx';
 import { useStages } from './use-stages.ts';
 
@@ -94,7 +95,7 @@ function LeadCard({ lead }: { lead: Lead }) {
         )}
       </span>
       <span className="truncate text-sm text-ink-2">
-        <Facts of={[t(`leads.source.${lead.source}`), people.nameOf(lead.owner)]} />
+        <Facts of={[sourceWords(t, lead), people.nameOf(lead.owner)]} />
       </span>
       <LastActivity lead={lead} className="text-xs" />
     </span>

@@ -20,7 +20,7 @@ const lists = listQueries('leads', {
 /** Shared query definitions for loaders, screens, and invalidation. Keys begin with the domain. */
 export const leadQueries = {
   ...lists,
-  lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
+  lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort, ['sourceName']),
   get: (id: string) =>
     queryOptions({ queryKey: ['leads', 'get', id], queryFn: ({ signal }) => api.leads.get({ id }, { signal }) }),
   score: (id: string) =>

@@ -14,13 +14,18 @@ import { useStages } from './use-stages.ts';
 const isBeside = (column: string): boolean =>
   (extraFields as readonly string[]).includes(column) || customTypeOf(column) !== undefined;
 
+/** A source that is none of ours is shown by its own name. */
+const besideOf = (columns: readonly string[]): string[] => [
+  ...new Set([...columns.filter(isBeside), ...(columns.includes('source') ? ['sourceName'] : [])]),
+];
+
 export const leadThing: ListThing<Lead> = {
   domain: 'leads',
   fields: leadFields,
   defaults: leadList,
   naming: 'name',
   queries: leadQueries,
-  beside: (columns) => columns.filter(isBeside),
+  beside: besideOf,
   // In the order of a day's work.
   views: [
     { id: 'new', key: 'leads.view.new', query: `filter=${newFilter}~${countedFilter}&sort=-createdAt` },

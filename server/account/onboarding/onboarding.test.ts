@@ -9,6 +9,7 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { openLog } from '#server/log.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { newPerson, newVisitor } from '../testing/visitor.ts';
 import { checklistListener } from './checklist-listener.ts';
 
@@ -86,7 +87,7 @@ test('the first steps are done by doing them, each by who did it, and what is do
   const { version } = (await owner.do(brand.get)).body;
   const shown = { name: 'Harbor', colour: '#1a5640', logo: null, licence: 'TX 0612345' };
   await owner.do(brand.change, shown, { version });
-  const site = (await owner.do(sites.create)).body;
+  const site = await newSite(owner);
   await owner.do(sites.publish, { id: site.id }, { version: site.version });
   await expect
     .poll(() => stateOf(owner))

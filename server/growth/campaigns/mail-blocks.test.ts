@@ -10,6 +10,7 @@ import { messages } from '#contract/people/messages.ts';
 import { runDue } from '#server/core/programs/run.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { walkJob } from './walk.ts';
 import '#server/programs.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   office = await openMessageOffice();
   await office.owner.do(messages.changeSettings, { postalAddress: '1 Main St, Albany, NY 12207' });
   await office.owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
-  const site = (await office.owner.do(sites.create, {})).body;
+  const site = await newSite(office.owner);
   const live = await office.owner.do(sites.publish, { id: site.id }, { version: site.version });
   expect(live.status, JSON.stringify(live.body)).toBe(200);
 });

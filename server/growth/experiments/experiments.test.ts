@@ -7,6 +7,7 @@ import { sites } from '#contract/growth/sites.ts';
 import { leads } from '#contract/people/leads.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { judgeExperimentJob } from './judge-job.ts';
 
 let server: TestServer;
@@ -25,8 +26,8 @@ beforeAll(async () => {
   agent = await newMember(server, here, 'agent');
   await giveTier(server, owner, 'elite');
   await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
-  const { body } = await owner.do(sites.create, { slug: 'harbor-trials' });
-  const site = (await owner.do(sites.publish, { id: body.id }, { version: body.version })).body;
+  const { id, version } = await newSite(owner, { slug: 'harbor-trials' });
+  const site = (await owner.do(sites.publish, { id }, { version })).body;
   slug = site.slug;
   const made = (await owner.do(pages.create, { site: site.id, title: 'Sell with us' })).body;
   const blocks = [

@@ -13,6 +13,7 @@ import { runDue } from '#server/core/programs/run.ts';
 import { leadPrograms } from '#server/people/automations/engine.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { newMember, newOrganisation, stranger } from '#tests/setup/people.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { figureOf, inventoryOf } from './report.ts';
 import { enterDue } from './subscriptions.ts';
 import '#server/programs.ts';
@@ -113,7 +114,7 @@ test('the report is a page of the customer’s own site: made once, seen by nobo
   const { owner, agent, server } = office;
   expect((await owner.do(markets.makePage, { zip: '78704' })).status, 'without a site').toBe(409);
   await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
-  const site = (await owner.do(sites.create, {})).body;
+  const site = await newSite(owner);
   expect((await owner.do(sites.publish, { id: site.id }, { version: site.version })).status).toBe(200);
   expect((await agent.do(markets.makePage, { zip: '78704' })).status).toBe(403);
   const [one, other] = await Promise.all([

@@ -11,6 +11,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
 import { giveTier, newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { notices } from './notices.ts';
 import { publishPageJob } from './schedule.ts';
 
@@ -22,8 +23,8 @@ beforeAll(async () => {
   owner = await newMember(server, await newOrganisation(server), 'owner');
   await giveTier(server, owner, 'elite');
   await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
-  const { body } = await owner.do(sites.create, { slug: 'harbor-pages' });
-  const live = await owner.do(sites.publish, { id: body.id }, { version: body.version });
+  const { id, version } = await newSite(owner, { slug: 'harbor-pages' });
+  const live = await owner.do(sites.publish, { id }, { version });
   expect(live.status, JSON.stringify(live.body)).toBe(200);
   site = live.body;
 });

@@ -28,7 +28,7 @@ export const joinedHead = (settings: SeoSettings, kind: SeoKind, own: Own | null
   isIndexed: isIndexed(settings, own, home),
 });
 
-/** The head tags of a page for search engines. */
+/** What search engines are told of one page of a site. What is made up is not for them. */
 export async function headFor(
   tx: Tx,
   siteId: string,
@@ -36,13 +36,14 @@ export async function headFor(
   subject: string,
   home?: HomeState,
 ): Promise<SeoHead> {
-  const row = await tx.one<{ settings: SeoSettings | null; own: Own | null }>(sql`
-    select s.settings, case when p.subject_id is null then null else
+  const row = await tx.one<{ settings: SeoSettings | null; own: Own | null; isSample: boolean }>(sql`
+    select s.settings, (select o.is_sample from organisations o where o.id = ${tx.scope.organisationId}) as "isSample", case when p.subject_id is null then null else
       json_build_object('title', p.title, 'description', p.description, 'canonical', p.canonical, 'robots', p.robots) end as own
     from (values (${siteId}::uuid)) w(id)
     left join seo_settings s on s.organisation_id = ${tx.scope.organisationId} and s.site_id = w.id
     left join seo_pages p on p.organisation_id = ${tx.scope.organisationId} and p.site_id = w.id and p.subject_id = ${subject}`);
-  return joinedHead(row?.settings ?? usualSettings, kind, row?.own ?? null, home);
+  const head = joinedHead(row?.settings ?? usualSettings, kind, row?.own ?? null, home);
+  return { ...head, isIndexed: head.isIndexed && !row?.isSample };
 }
 
 /** Pages excluded from the site map: not indexed, or with a different canonical address. */

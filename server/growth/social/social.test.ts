@@ -22,6 +22,7 @@ import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { siteChannelsListener } from './channels.ts';
 import { answerJob } from './comments/answer.ts';
 import { commentsJob } from './comments/read-job.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await giveTier(server, owner, 'pro');
   await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
   await agent.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0699999' }] });
-  const site = (await owner.do(sites.create, {})).body;
+  const site = await newSite(owner);
   slug = site.slug;
   expect((await owner.do(sites.publish, { id: site.id }, { version: site.version })).status).toBe(200);
   const { services } = server;

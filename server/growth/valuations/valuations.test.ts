@@ -11,6 +11,7 @@ import { trainPricesJob } from '#server/inventory/value/estimate/train-job.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { siteForm } from '../website/open-page.ts';
 
 let server: TestServer;
@@ -51,7 +52,7 @@ const address = { street: '44 Elm Street', city: 'Austin', state: 'TX', postalCo
 test('a home is valued by the sales nearby with how sure that is, or honestly not; who writes is a seller with the estimate', async () => {
   const owner = await newMember(server, await newOrganisation(server), 'owner');
   await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
-  const begun = (await owner.do(sites.create, {})).body;
+  const begun = await newSite(owner);
   const { slug } = (await owner.do(sites.publish, { id: begun.id }, { version: begun.version })).body;
   const value = async (more: object = {}) =>
     (await caller().do(valuations.estimate, { slug, ...address, ...more })).body;

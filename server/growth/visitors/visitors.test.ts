@@ -12,6 +12,7 @@ import { newToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { siteForm } from '../website/open-page.ts';
 import { linkKey } from './token.ts';
 
@@ -56,7 +57,7 @@ async function newLiveSite(): Promise<{ owner: Person; site: Site }> {
   const owner = await newMember(server, await newOrganisation(server, `Quill ${randomUUID().slice(0, 8)}`), 'owner');
   await owner.do(onboarding.save, { licences: [{ kind: 'realestate', state: 'TX', number: '0612345' }] });
   await giveTier(server, owner, 'elite');
-  const begun = (await owner.do(sites.create, {})).body;
+  const begun = await newSite(owner);
   const live = await owner.do(sites.publish, { id: begun.id }, { version: begun.version });
   expect(live.status, JSON.stringify(live.body)).toBe(200);
   return { owner, site: live.body };

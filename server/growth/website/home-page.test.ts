@@ -7,6 +7,7 @@ import { marketing } from '#contract/inventory/marketing/marketing.ts';
 import { openHouses } from '#contract/inventory/open-houses.ts';
 import { giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -62,7 +63,7 @@ test('the code on a flyer leads to the home on a live website, and to its open h
   expect(await pageOf(id)).toEqual([null, null]);
   expect(await underCode(id)).toBeUndefined();
 
-  const { body: site } = await owner.do(sites.create, { slug: 'harbor-vine-homes' });
+  const site = await newSite(owner, { slug: 'harbor-vine-homes' });
   const show = async (which: 'all' | 'none') => {
     const now = (await owner.do(sites.list, {})).body.sites[0]!;
     const content = { ...now.content, homes: { which, chosen: [] } };

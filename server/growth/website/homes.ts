@@ -148,6 +148,10 @@ export async function citiesOn(tx: Tx, { homes }: Shown, most = 50): Promise<{ n
     where ${shownOn(tx.scope.organisationId!, homes)} and l.city <> '' group by lower(l.city) order by count(*) desc, min(l.city) limit ${sql.int(most)}`);
 }
 
+export const hasHomes = async (tx: Tx, { homes }: Pick<SiteContent, 'homes'>): Promise<boolean> =>
+  homes.which !== 'none' &&
+  (await tx.one(sql`select from listings l where ${shownOn(tx.scope.organisationId!, homes)} limit 1`)) !== undefined;
+
 type Detailed = Omit<HomeDetails, 'card' | 'page'> & { owner: string | null };
 
 const details = sql`, l.postal_code as "postalCode", coalesce(l.property_sub_type, l.property_type) as kind, l.lot_size_square_feet as "lotSize",

@@ -1,11 +1,13 @@
+import { verticals } from '#contract/account/price-book.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { complianceHits } from '#contract/core/compliance/check.ts';
 import { mapLeaves, withWords } from '#contract/core/content/walk.ts';
-import { isOverridable, pageIssues, type SiteIssue, siteIssues } from '#contract/growth/site-gate.ts';
-import { firstConsent } from '#contract/growth/site-words.ts';
+import type { Locale } from '#contract/core/locale.ts';
+import { hasOwnWords, isOverridable, pageIssues, type SiteIssue } from '#contract/growth/site-gate.ts';
+import { firstConsent, firstLine } from '#contract/growth/site-words.ts';
 import type { Site, sites } from '#contract/growth/sites.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
-import { requireWithin } from '#server/account/billing/entitlements.ts';
+import { requireWithin, tiersFor } from '#server/account/billing/entitlements.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -13,12 +15,13 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { pageById } from '../pages/queries.ts';
 import { goLive, rewritePage } from '../pages/write-page.ts';
+import { citiesOn } from './homes.ts';
 import { lockSite, siteById, teamSitesAreFree } from './queries.ts';
 import { lockVersion, putContent } from './write-site.ts';
 
 /**
- * Publishes a copy of the reviewed site together with its pages, unless a legal requirement is missing. A broker may override findings of
- * the word check.
+ * What is live is a copy of what was looked at, the site and the pages that go with it together; nothing goes live while the law wants
+ * something more, or while it shows no more than a name. Words that the check took for something else, a broker may answer for.
  */
 export async function publishSite(
   tx: Tx,
@@ -32,7 +35,7 @@ export async function publishSite(
   const unknown = pages.find((page) => !going.some((one) => one.id === page));
   if (unknown && !(await isPageOf(tx, id, unknown))) throw invalid(['pages'], 'One of these pages is not here.');
   const whole = await Promise.all(going.map((page) => pageById(tx, services, page.id)));
-  const issues = [...siteIssues(site.content, site.licence), ...whole.flatMap(pageIssues)];
+  const issues = [...site.issues.filter(({ page }) => !page), ...whole.flatMap(pageIssues)];
   const left = override ? issues.filter((issue) => !isOverridable(issue)) : issues;
   if (left.length > 0)
     throw new Refusal('conflict', 'Fix the listed issues before publishing this site.', { details: { issues: left } });
@@ -69,7 +72,7 @@ async function noteOverride(
   await tx.run(sql`
     insert into site_overrides (organisation_id, site_id, broker, reason, issues, made_by)
     values (${tx.scope.organisationId}, ${id}, ${broker}, ${reason}, ${JSON.stringify(issues)}::jsonb, ${tx.scope.userId})`);
-  const words = issues.map((issue) => issue.words);
+  const words = issues.flatMap((issue) => issue.words || []);
   tx.record({ kind: 'site.overridden', subject: { type: 'site', id }, data: { broker, reason, words } });
 }
 
@@ -86,14 +89,33 @@ const withoutSentence = (text: string, words: string): string => {
     .trim();
 };
 
-/** Fixes an issue in one step: sets the standard consent text, removes a sentence, or captions pictures. Repeating it changes nothing. */
+const mostPlaces = 3;
+
+/** The trade of whose site it is, and where their homes are. */
+async function firstLineOf(tx: Tx, { slug, content: { homes } }: Site, locale: Locale): Promise<string> {
+  const tiers = await tiersFor(tx);
+  const cities = await citiesOn(tx, { slug, homes }, mostPlaces);
+  return firstLine(
+    locale,
+    verticals.find((vertical) => tiers[vertical]) ?? 'realestate',
+    cities.map(({ name }) => name),
+  );
+}
+
+/** One click: the consent text of the house, a first line, the sentence taken out, or captions read out. Done already, it is done. */
 export async function mendSite(
   tx: Tx,
   actor: Member,
   services: Services,
   { id, kind, where, words, page, locale }: InputOf<typeof sites.mend>,
 ): Promise<Site> {
-  const { content } = await lockSite(tx, services, id);
+  const site = await lockSite(tx, services, id);
+  const { content } = site;
+  if (kind === 'bare') {
+    if (hasOwnWords(content)) return site;
+    const hero = { ...content.hero, words: await firstLineOf(tx, site, locale) };
+    return putContent(tx, services, id, { ...content, hero });
+  }
   if (kind === 'consent') {
     if (content.contact.consent.trim()) return siteById(tx, services, id);
     return putContent(tx, services, id, { ...content, contact: { ...content.contact, consent: firstConsent[locale] } });

@@ -1,13 +1,14 @@
 import type { Licence } from '#contract/account/onboarding.ts';
 import type { Content } from '#contract/core/content/tree.ts';
 import type { PageKind } from '#contract/growth/pages.ts';
-import { licenceLine, pageIssues, siteIssues } from '#contract/growth/site-gate.ts';
+import { type Beside, hasOwnWords, licenceLine, pageIssues, siteIssues } from '#contract/growth/site-gate.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { hasHomes } from './homes.ts';
 import { previewTokenOf } from './preview-token.ts';
 
 type Row = Omit<Site, 'address' | 'licence' | 'issues' | 'preview' | 'waiting'> & { brandLicence: string };
@@ -46,6 +47,15 @@ export async function licencesOf({ db }: Services, users: readonly string[]): Pr
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
+/** Whether anything is there besides a name; where the site speaks for itself, nobody needs to know. */
+async function besideOf(tx: Tx, { id, content }: Pick<Row, 'id' | 'content'>): Promise<Beside> {
+  if (hasOwnWords(content)) return { hasHomes: false, firstPage: null };
+  const first = await tx.one<{ content: Content }>(sql`
+    select d.content from content_documents d
+    where d.organisation_id = ${tx.scope.organisationId} and d.site_id = ${id} and d.kind = 'home' and d.removed_at is null limit 1`);
+  return { hasHomes: await hasHomes(tx, content), firstPage: first?.content ?? null };
+}
+
 async function present(tx: Tx, services: Services, rows: readonly Row[]): Promise<Site[]> {
   const owners = [...new Set(rows.flatMap(({ owner }) => owner?.id ?? []))];
   const licences = await licencesOf(services, owners);
@@ -56,18 +66,21 @@ async function present(tx: Tx, services: Services, rows: readonly Row[]): Promis
     ),
     ({ site }) => site,
   );
-  return rows.map(({ brandLicence, ...row }) => {
+  const sites: Site[] = [];
+  for (const { brandLicence, ...row } of rows) {
     const waiting = drafts.get(row.id) ?? [];
     const licence = licenceLine(brandLicence, licences.get(row.owner?.id ?? '') ?? []);
-    return {
+    const issues = siteIssues(row.content, licence, await besideOf(tx, row));
+    sites.push({
       ...row,
       address: `${services.settings.publicUrl}/s/${row.slug}`,
       licence,
-      issues: [...siteIssues(row.content, licence), ...waiting.flatMap(pageIssues)],
+      issues: [...issues, ...waiting.flatMap(pageIssues)],
       waiting: waiting.map(({ id, title, kind }) => ({ id, title, kind })),
       preview: `/s/${row.slug}?preview=${previewTokenOf(services.settings.secret, row.id)}`,
-    };
-  });
+    });
+  }
+  return sites;
 }
 
 export const listSites = async (tx: Tx, services: Services): Promise<Site[]> =>

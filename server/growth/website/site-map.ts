@@ -85,7 +85,7 @@ export function mountSiteMaps(app: Hono<Bindings>, services: Services): void {
       tx.all<Live>(sql`
         select s.slug, to_char(s.published_at at time zone 'UTC', 'YYYY-MM-DD') as "publishedOn"
         from sites s join organisations o on o.id = s.organisation_id
-        where s.published_at is not null and o.demo_ends_at is null ${slug === undefined ? sql`` : sql`and s.slug = ${slug}`}
+        where s.published_at is not null and not o.is_sample ${slug === undefined ? sql`` : sql`and s.slug = ${slug}`}
         order by s.slug limit ${sql.int(mostEntries)}`),
     );
   app.get('/robots.txt', async (c) => {

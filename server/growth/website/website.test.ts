@@ -19,6 +19,7 @@ import { publicListings } from '#server/inventory/listings/public.ts';
 import { pictures } from '#server/outside/testing/pictures.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { newSite } from '#tests/setup/sites.ts';
 import { siteForm } from './open-page.ts';
 
 let server: TestServer;
@@ -26,6 +27,8 @@ beforeAll(async () => {
   server = await startTestServer(undefined, { TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => server.stop());
+
+const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
 let numbers = 0;
 const passer = () => {
@@ -55,7 +58,7 @@ const publish = async (person: Person, site: Site): Promise<Site> => {
 const newLiveSite = async (): Promise<{ owner: Person; site: Site }> => {
   const owner = await newOwner();
   await license(owner);
-  return { owner, site: await publish(owner, await begin(owner)) };
+  return { owner, site: await publish(owner, await newSite(owner)) };
 };
 const pageOf = async (slug: string) => (await passer().do(sites.open, { slug })).body.page;
 const opened = () => siteForm.openedNow(server.services.settings.secret, Date.now() - 60_000);
@@ -93,20 +96,38 @@ test('Pro has three websites, and one for each team beside them; free counts the
   expect((await elsewhere.do(sites.create, { team: south })).status).toBe(400);
 });
 
-test('a site begins with what is known, is nobody’s to see, and goes live only with a licence', async () => {
+test('a site begins with what is known, is nobody’s to see, and goes live only with a licence and more than a name', async () => {
   const owner = await newOwner('Núñez & Söhne');
   const site = await begin(owner, { locale: 'es' });
   expect(site).toMatchObject({
     slug: expect.stringMatching(/^nunez-sohne/),
     state: 'draft',
-    issues: [{ kind: 'licence', where: 'brand', words: '' }],
+    issues: [
+      { kind: 'licence', where: 'brand', words: '' },
+      { kind: 'bare', where: 'hero', isMendable: true },
+    ],
     content: { hero: { as: 'person' }, contact: { consent: expect.stringContaining('Acepto que {who} guarde') } },
   });
   expect((await passer().do(sites.open, { slug: site.slug })).status).toBe(404);
   const refused = await owner.do(sites.publish, { id: site.id }, { version: site.version });
-  expect(refused).toMatchObject({ status: 409, body: { details: { issues: [{ kind: 'licence' }] } } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { details: { issues: [{ kind: 'licence' }, { kind: 'bare' }] } },
+  });
   await license(owner);
-  const live = await publish(owner, site);
+  const bare = await owner.do(sites.publish, { id: site.id }, { version: site.version });
+  expect(bare).toMatchObject({ status: 409, body: { details: { issues: [{ kind: 'bare' }] } } });
+  // One click says what is known, in the language of whoever clicks, and a second changes nothing.
+  const mended = (await owner.do(sites.mend, { id: site.id, kind: 'bare', where: 'hero', locale: 'es' })).body;
+  expect(mended).toMatchObject({
+    issues: [],
+    content: { hero: { words: expect.stringMatching(/^Ayuda para comprar/) } },
+  });
+  expect((await owner.do(sites.mend, { id: site.id, kind: 'bare', where: 'hero' })).body).toMatchObject({
+    version: mended.version,
+    content: mended.content,
+  });
+  const live = await publish(owner, mended);
   expect(live).toMatchObject({ state: 'published', hasChanges: false, issues: [] });
   expect(await pageOf(site.slug)).toMatchObject({
     organisation: 'Núñez & Söhne',
@@ -139,6 +160,33 @@ test('what is changed is seen in the preview and by nobody else until it is publ
   expect((await owner.do(sites.publish, { id: site.id }, { version: unfair.version })).status).toBe(409);
   await publish(owner, await change(owner, unfair, { about: { words: '' } }));
   expect(await pageOf(site.slug)).toMatchObject({ words: 'Homes by the lake' });
+});
+
+test('homes are more than a name, where they are names the first line, and a broker may answer for a short site', async () => {
+  const owner = await newOwner();
+  await license(owner);
+  const site = await begin(owner);
+  const override = { broker: 'Ana Ruiz', reason: 'A card with a phone number is all she wants.' };
+  const short = await owner.do(sites.publish, { id: site.id, override }, { version: site.version });
+  expect(short.status, JSON.stringify(short.body)).toBe(200);
+  const [noted] = await server.services.db.withOrg(systemIn(owner.organisationId), (tx) =>
+    tx.all<{ data: unknown }>(sql`
+      select data from events where organisation_id = ${owner.organisationId} and kind = 'site.overridden'`),
+  );
+  expect(noted?.data).toMatchObject({ broker: 'Ana Ruiz', words: [] });
+  const { body } = await owner.do(listings.create, {
+    ...{ streetNumber: '12', streetName: 'Maple Lane', city: 'Round Rock', stateOrProvince: 'TX', postalCode: '78664' },
+    ...{ listPrice: 45_000_000, listingContractDate: '2026-01-02', expirationDate: '2099-12-31' },
+  });
+  const now = async () => (await owner.do(sites.list)).body.sites[0]!;
+  expect((await now()).issues).toMatchObject([{ kind: 'bare' }]);
+  await owner.do(listings.changeStatus, { id: body.id, standardStatus: 'Active' }, { version: body.version });
+  expect((await now()).issues).toEqual([]);
+  const hidden = await change(owner, await now(), { homes: { which: 'none', chosen: [] } });
+  expect(hidden.issues).toMatchObject([{ kind: 'bare' }]);
+  const shown = await change(owner, hidden, { homes: { which: 'all', chosen: [] } });
+  const mended = (await owner.do(sites.mend, { id: shown.id, kind: 'bare', where: 'hero' })).body;
+  expect(mended.content.hero.words).toBe('Buying and selling homes in Round Rock.');
 });
 
 test('two editors do not overwrite each other', async () => {
@@ -193,7 +241,7 @@ test('a free plan has one site and a badge; a paid one has three and none', asyn
   });
   await giveTier(server, owner, 'pro');
   expect((await pageOf(site.slug))?.hasBadge).toBe(false);
-  const second = await publish(owner, await begin(owner));
+  const second = await publish(owner, await newSite(owner));
   await begin(owner);
   expect((await owner.do(sites.create)).status).toBe(402);
   // After a downgrade existing sites stay; publishing again needs room in the plan.
@@ -317,8 +365,6 @@ test('the brand’s line is what stands below the page where it names a licence'
   await owner.do(brand.change, { name: 'Okafor', colour: '#1a5640', logo: null, licence: line }, { version: 1 });
   expect(await pageOf(site.slug)).toMatchObject({ organisation: 'Okafor', colour: '#1a5640', licence: line });
 });
-
-const systemIn = (organisationId: string) => ({ organisationId, userId: null, actorKind: 'system' as const });
 
 test('homes of a feed are shown where it may be, beside the firm that lists them and with its owner’s words', async () => {
   const { owner, site } = await newLiveSite();

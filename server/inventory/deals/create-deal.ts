@@ -22,7 +22,7 @@ import { sellersOf } from '../listings/sellers-of.ts';
 import { addSellers } from './add-parties.ts';
 import { layOutItems } from './checklist/items.ts';
 import { agreementHeld, refuseBeyond } from './commissions/compensation.ts';
-import { layOutDates } from './dates/dates.ts';
+import { layOutDates, type Waiver } from './dates/dates.ts';
 import { checkMembers } from './members.ts';
 import { dealById } from './queries.ts';
 import { settingsOf } from './settings/settings.ts';
@@ -115,11 +115,12 @@ export async function createDeal(tx: Tx, actor: Member, input: New): Promise<Dea
   return tx.get<Deal>(dealById(id, actor));
 }
 
-/** Agreed dates replace the template's. The caller has checked permissions and linked records. */
+/** Dates that are agreed take the place of the template's; what the contract does not know is there, and waived. Who may open it, and what it is linked to, was asked before. */
 export async function openDeal(
   tx: Tx,
   input: Omit<New, 'owner'> & { owner: string | null },
   agreed: readonly TemplateDate[] = [],
+  waivers: readonly Waiver[] = [],
 ): Promise<string> {
   const { organisationId, userId } = tx.scope;
   const { pipelines, templates } = await settingsOf(tx);
@@ -155,7 +156,8 @@ export async function openDeal(
       where organisation_id = ${organisationId} and id = ${id}`);
   await layOutItems(tx, id, template?.items ?? []);
   const usual = (template?.dates ?? []).filter(({ key }) => !agreed.some((date) => date.key === key));
-  await layOutDates(tx, id, [...usual, ...agreed], { acceptance: input.acceptedOn, closing: input.closingOn });
+  const bases = { acceptance: input.acceptedOn, closing: input.closingOn };
+  await layOutDates(tx, id, [...usual, ...agreed], bases, waivers);
   tx.record({
     kind: 'deal.created',
     subject: { type: 'deal', id },

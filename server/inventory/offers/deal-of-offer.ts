@@ -14,7 +14,7 @@ import { addMissingParties, addSellers, type NewParty } from '../deals/add-parti
 import { changeDeal, writeStage } from '../deals/change-deal.ts';
 import { lackingBefore } from '../deals/checklist/items.ts';
 import { openDeal } from '../deals/create-deal.ts';
-import { agreeDates, moveBases } from '../deals/dates/dates.ts';
+import { agreeDates, moveBases, type Waiver, waiveDates } from '../deals/dates/dates.ts';
 import { lockDeal } from '../deals/lock-deal.ts';
 import { canColumn, visibleTo } from '../deals/policy.ts';
 import { settingsOf } from '../deals/settings/settings.ts';
@@ -78,6 +78,7 @@ export async function newDealOf(
       owner: listing.listAgent ?? actor.userId,
     },
     agreedDates(offer),
+    waiversOf(offer),
   );
   await addParties(tx, id, side, offer);
   return { deal: id, waitsFor: await goOn(tx, await lockDeal(tx, actor, id)) };
@@ -106,6 +107,7 @@ export async function takeIntoDeal(
     closingOn: offer.closingOn ?? closingOn,
   });
   await agreeDates(tx, deal, agreedDates(offer));
+  await waiveDates(tx, dealId, waiversOf(offer));
   const waitsFor = await goOn(tx, deal);
   await addParties(tx, dealId, deal.side, offer);
   await addSellers(tx, dealId, deal.side, listing.id);
@@ -179,6 +181,15 @@ function agreedDates({ contingencies, optionDays }: Offer): TemplateDate[] {
   const rule = { base: 'acceptance', days: optionDays, count: 'calendar', roll: 'none' } as const;
   return [...dates, { key, name: 'Option period ends', rule, time: '17:00' }];
 }
+
+/** What a buyer may hold a contract open for, or not. A deposit and a title commitment are owed in any case. */
+const mayBeLeftOut = ['inspection', 'financing', 'appraisal'] as const;
+
+/** Of a contingency that was not agreed on there is no day to miss: the template's stands there as waived, and why. */
+const waiversOf = (offer: Offer): Waiver[] =>
+  mayBeLeftOut
+    .filter((kind) => !agreedDates(offer).some(({ key }) => key === ends[kind].key))
+    .map((kind) => ({ key: ends[kind].key, reason: `The accepted offer has no ${kind} contingency.` }));
 
 function dateOf({ kind, days }: Contingency, place: number): TemplateDate {
   const end = kind === 'other' ? { key: `contingency_${place + 1}`, name: 'Contingency deadline' } : ends[kind];

@@ -324,6 +324,35 @@ describe('accepting an offer', () => {
     expect(dates.filter(({ key }) => key === 'inspection').map(({ on }) => on)).toEqual(['2026-11-09']);
   });
 
+  test('keeps as waived what the template dates and the contract does not know, whether the deal is new or stands', async () => {
+    const id = await list();
+    const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000, { closingOn: '2026-12-18' });
+    await move(id, offerId, 'presented');
+    const { deal } = (await accept(id, offerId, { acceptedOn: '2026-11-02' })).body;
+    const datesIn = async (of: string) => (await agent.do(dealDates.dates, { id: of })).body.dates;
+    const reason = 'The accepted offer has no inspection contingency.';
+    const made = await datesIn(deal);
+    expect(made.find(({ key }) => key === 'inspection')).toMatchObject({ state: 'waived', reason });
+    // A title commitment is owed whatever the buyer waived, and is what comes next.
+    const open = made.filter(({ state }) => state === 'open').map(({ on }) => on);
+    expect(made.find(({ key }) => key === 'title')?.state).toBe('open');
+    expect((await agent.do(deals.get, { id: deal })).body.nextDateOn).toBe(open.filter(Boolean).sort()[0]);
+
+    const other = await list();
+    const buyer = (await agent.do(leads.create, { firstName: 'Bo', lastName: 'Kim' })).body.id;
+    const { body: standing } = await agent.do(deals.create, { name: 'Bo buys', pipeline: 'buyer', lead: buyer });
+    const financed = await add(other, 'Bo Kim', 49_000_000, {
+      lead: buyer,
+      contingencies: [{ kind: 'financing', days: 20 }],
+    });
+    await move(other, financed.id, 'presented');
+    expect((await accept(other, financed.id, { deal: standing.id, acceptedOn: '2026-11-02' })).status).toBe(200);
+    const states = Object.fromEntries((await datesIn(standing.id)).map(({ key, state }) => [key, state]));
+    // What is counted from the end of the inspection has no day either.
+    expect(states).toMatchObject({ inspection: 'waived', objection: 'waived', appraisal: 'waived', loan: 'open' });
+    expect(states.deposit).toBe('open');
+  });
+
   test('is dated by the clock at the home, wherever whoever accepts it is', async () => {
     const id = await list('Active', { city: 'Tacoma', stateOrProvince: 'WA', postalCode: '98402' });
     const { id: offerId } = await add(id, 'Ana Ruiz', 49_000_000);

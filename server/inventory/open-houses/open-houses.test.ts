@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import { openedAgain } from '#contract/core/opened.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
@@ -11,8 +12,10 @@ import { showings } from '#contract/inventory/showings.ts';
 import { calendar } from '#contract/people/appointments.ts';
 import { consentTexts } from '#contract/people/consent-texts.ts';
 import { consents } from '#contract/people/consents.ts';
+import { files } from '#contract/people/files.ts';
 import { leads } from '#contract/people/leads.ts';
 import { ownership } from '#contract/people/ownership.ts';
+import { pictures } from '#server/outside/testing/pictures.ts';
 import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { openHousesOffMarketListener } from './off-market.ts';
@@ -171,6 +174,24 @@ test('the public page honours what the seller lets be shown, and takes a visitor
   expect(nameless.status).toBe(400);
   const quiet = (await plan((await newHome()).id, { isPublic: false })).body;
   expect((await passer().do(openHouses.open, { slug: slugOf(quiet) })).status).toBe(404);
+});
+
+test('kiosk and poster show the sign and the license line of whose open house it is', async () => {
+  const boss = await newMember(server, await newOrganisation(server, 'Lyra Homes'), 'owner');
+  await giveTier(server, boss, 'elite');
+  const logo = (await boss.do(files.upload, { name: 'logo.png' }, { body: new Blob([pictures.png]) })).body.id;
+  const { version } = (await boss.do(brand.get)).body;
+  const own = { name: 'Lyra', colour: '#1a5640', logo, licence: 'TREC 9001234' };
+  expect((await boss.do(brand.change, own, { version })).status).toBe(200);
+  const { body: home } = await boss.do(listings.create, {
+    ...{ streetNumber: '9', streetName: 'Oak Lane', city: 'Austin', stateOrProvince: 'TX', postalCode: '78704' },
+    ...{ listPrice: 45_000_000, listingContractDate: '2026-01-02', expirationDate: '2099-12-31' },
+  });
+  await boss.do(listings.changeStatus, { id: home.id, standardStatus: 'Active' }, { version: home.version });
+  const house = (await boss.do(openHouses.create, { id: home.id, start: `${soon}T13:00` })).body;
+  const { body } = await boss.do(openHouses.get, { id: house.id });
+  expect(body).toMatchObject({ organisation: 'Lyra', colour: '#1a5640', licence: 'TREC 9001234' });
+  expect((await fetch(server.url + body.logo)).headers.get('content-type')).toBe('image/png');
 });
 
 test('an organization’s own words are shown in the visitor’s language from their day on, and kept as they were read', async () => {

@@ -79,18 +79,45 @@ const named = (dates: readonly Kept[], moves: ReturnType<typeof movesOf>): Moved
     return { id, name, from, to };
   });
 
-export async function layOutDates(tx: Tx, dealId: string, dates: readonly TemplateDate[], bases: Bases): Promise<void> {
+/** A date that the contract does not know, and why it is not to be met. */
+export type Waiver = { key: string; reason: string };
+
+/** Those, and whatever is counted from one of them. */
+function waivedIn(dates: readonly Pick<Kept, 'key' | 'rule'>[], waivers: readonly Waiver[]): Map<string, string> {
+  const reasons = new Map(waivers.map(({ key, reason }) => [key, reason]));
+  for (let before = -1; before < reasons.size; ) {
+    before = reasons.size;
+    for (const { key, rule } of dates) {
+      const reason = rule && reasons.get(rule.base);
+      if (reason) reasons.set(key, reason);
+    }
+  }
+  return reasons;
+}
+
+export async function layOutDates(
+  tx: Tx,
+  dealId: string,
+  dates: readonly TemplateDate[],
+  bases: Bases,
+  waivers: readonly Waiver[] = [],
+): Promise<void> {
   if (dates.length === 0) return;
+  const waived = waivedIn(dates, waivers);
   const days = daysByRules(
     dates.map(({ key, rule }) => ({ key, rule, on: null })),
     bases,
   );
   await tx.run(sql`
-    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, on_day, at_time)
-    select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, d.key, d.name, d.rule, d.day, d.time
+    insert into deal_dates (organisation_id, id, deal_id, key, name, rule, on_day, at_time, state, reason)
+    select ${tx.scope.organisationId}, lintel.new_id(), ${dealId}, d.key, d.name, d.rule, d.day, d.time,
+      case when d.reason = '' then 'open' else 'waived' end, d.reason
     from jsonb_to_recordset(${JSON.stringify(
-      dates.map(({ key, name, rule, time }) => ({ key, name, rule, time, day: days.get(key) ?? null })),
-    )}::jsonb) d(key text, name text, rule jsonb, time text, day date)`);
+      dates.map(({ key, name, rule, time }) => ({
+        ...{ key, name, rule, time },
+        ...{ day: days.get(key) ?? null, reason: waived.get(key) ?? '' },
+      })),
+    )}::jsonb) d(key text, name text, rule jsonb, time text, day date, reason text)`);
   await tx.run(sql`
     update deals set next_date_on = (select min(on_day) from deal_dates
       where organisation_id = ${tx.scope.organisationId} and deal_id = ${dealId} and state = 'open')
@@ -113,6 +140,18 @@ export async function agreeDates(
       set name = excluded.name, rule = excluded.rule, at_time = excluded.at_time
     where deal_dates.state = 'open'`);
   await settle(tx, deal.id, basesOf(deal));
+}
+
+/** What stands as the template put it there and the contract does not know. What somebody dated by hand is theirs. */
+export async function waiveDates(tx: Tx, dealId: string, waivers: readonly Waiver[]): Promise<void> {
+  const dates = (await keptDates(tx, dealId)).filter(({ state, rule }) => state === 'open' && rule);
+  const waived = [...waivedIn(dates, waivers)].filter(([key]) => dates.some((date) => date.key === key));
+  if (waived.length === 0) return;
+  await tx.run(sql`
+    update deal_dates d set state = 'waived', reason = w.reason
+    from unnest(${waived.map(([key]) => key)}::text[], ${waived.map(([, reason]) => reason)}::text[]) w(key, reason)
+    where d.organisation_id = ${tx.scope.organisationId} and d.deal_id = ${dealId} and d.key = w.key`);
+  await followNext(tx, dealId);
 }
 
 type Wish = Pick<InputOf<typeof dealDates.moveBases>, 'acceptedOn' | 'closingOn'>;
