@@ -20,7 +20,7 @@ async function lock(tx: Tx, ids: readonly string[]): Promise<Sql> {
 }
 
 /** Untouched is what stands as the import left it, with nothing done about it since. */
-async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
+export async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
   const here = await lock(tx, made);
   const archived = await tx.all<{ id: string; email: string | null; phone: string | null; importId: string }>(sql`
     update leads l set archived_at = now(), version = l.version + 1
