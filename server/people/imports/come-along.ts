@@ -62,7 +62,7 @@ export function severalNamed(cell: string): [string, string] {
 const called = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim().toLowerCase();
 
 /** Which of them are one and the same, by the rule of the doors: each bears the number of the first of its kind. */
-export function sameOf(people: readonly Person[]): number[] {
+function sameOf(people: readonly Person[]): number[] {
   const byAddress = new Map<string, number>();
   const byName = new Map<string, Set<number>>();
   const first = people.map((person, at) => {
@@ -90,7 +90,7 @@ export function sameOf(people: readonly Person[]): number[] {
  * Who of them is here, by the rule of `meetPerson`. Who has neither address nor phone is whoever is called so, where whoever
  * imports sees exactly one: a name alone says little, and nothing else is to be had.
  */
-export async function whoIsHere(tx: Tx, actor: Member, people: readonly Person[]): Promise<(string | undefined)[]> {
+async function whoIsHere(tx: Tx, actor: Member, people: readonly Person[]): Promise<(string | undefined)[]> {
   const met = await meetAll(tx, people);
   const names = [...new Set(people.filter(({ email, phone }) => !email && !phone).map(called))];
   if (names.length === 0) return met;

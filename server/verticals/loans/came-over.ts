@@ -4,7 +4,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
 /** When a loan came over from another system, and how far it was then. Nothing of one that began here. */
-export type CameOver = { on: string | null; as: MilestoneKey | null };
+type CameOver = { on: string | null; as: MilestoneKey | null };
 
 export const cameOver = (tx: Tx, loanId: string): Promise<CameOver> =>
   tx.get<CameOver>(sql`

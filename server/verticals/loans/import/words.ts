@@ -1,7 +1,6 @@
 import type {
   Ending,
   LoanProgram,
-  loanStates,
   Occupancy,
   Purpose,
   propertyKinds,
@@ -189,4 +188,3 @@ export const amortizationOf = told<'fixed' | 'arm'>([
   [/\barm\b|adjust|\d\/\d/, 'arm'],
   [/fix/, 'fixed'],
 ]);
-export type LoanStateWord = (typeof loanStates)[number];
