@@ -1,10 +1,4 @@
-import type {
-  Ending,
-  LoanProgram,
-  Occupancy,
-  Purpose,
-  propertyKinds,
-} from '#contract/verticals/loans/loan-words.ts';
+import type { Ending, LoanProgram, Occupancy, Purpose, propertyKinds } from '#contract/verticals/loans/loan-words.ts';
 import { type MilestoneKey, milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { bare } from '#server/core/imports/headings.ts';
 
