@@ -129,9 +129,11 @@ import { insuranceCommissions } from './verticals/insurance/commissions.ts';
 import { policyCalls } from './verticals/insurance/insurance-calls.ts';
 import { insuredItems } from './verticals/insurance/insured-items.ts';
 import { opportunities } from './verticals/insurance/opportunities.ts';
+import { policyImports } from './verticals/insurance/policy-imports.ts';
 import { comarketing, introductions, lenders } from './verticals/lenders/lenders.ts';
 import { hmda } from './verticals/loans/hmda/hmda.ts';
 import { loanCalls } from './verticals/loans/loan-calls.ts';
+import { loanImports } from './verticals/loans/loan-imports.ts';
 import { portal, portals } from './verticals/portals/portals.ts';
 import { apply, rentalApplications } from './verticals/property/applications.ts';
 import { repairBids } from './verticals/property/bids.ts';
@@ -176,6 +178,7 @@ export const contract = {
   dealRoom,
   finance,
   loans: loanCalls,
+  loanImports,
   hmda,
   showings,
   tours,
@@ -273,6 +276,7 @@ export const contract = {
   aiTools,
   aiPolicy,
   policies: policyCalls,
+  policyImports,
   carriers,
   opportunities,
   insuranceCommissions,

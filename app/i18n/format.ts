@@ -64,6 +64,12 @@ export function formatsFor(tag: string) {
     percent: (ratio: number, digits = 0) =>
       numberFormat(tag, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
 
+    /** A rate a year, from millionths: always to the thousandth, so that a column of them can be compared. */
+    rate: (millionths: number) =>
+      numberFormat(tag, { style: 'percent', minimumFractionDigits: 3, maximumFractionDigits: 3 }).format(
+        millionths / 1_000_000,
+      ),
+
     /** A rise or fall with its sign, which stays on the correct side in right-to-left languages. */
     percentChange: (ratio: number, digits = 0) =>
       numberFormat(tag, { style: 'percent', maximumFractionDigits: digits, signDisplay: 'exceptZero' }).format(ratio),

@@ -37,6 +37,24 @@ const fileOf = <Target extends z.ZodType, Counts extends z.ZodType>(target: Targ
 
 const one = z.strictObject({ id });
 
+/** A value of the file that nothing here is called by, and what becomes of it. */
+export const unknownValue = <const Becomes extends readonly [string, ...string[]]>(becomes: Becomes) =>
+  z.strictObject({ heading: z.string(), value: z.string(), becomes: z.enum(becomes), count: z.int() });
+export const mostUnknownTold = 200;
+
+/** The moving day report of a kind: what of a file came over and what did not, field by field. */
+export const reportCall = <const By extends Access>(path: `/${string}`, access: By, summary: string) =>
+  call({
+    method: 'GET',
+    path: `${path}/{id}/report`,
+    access,
+    input: one,
+    reply: 'text/csv',
+    output: bytes,
+    errors: ['not_found'],
+    summary,
+  });
+
 /**
  * The import calls for kinds that need no choices besides the columns. Imports of people need more and have calls of their own
  * (contract/people/imports.ts), but use the same engine.

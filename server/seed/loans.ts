@@ -9,7 +9,20 @@ import { pastId } from './past-id.ts';
 type LoanSeed = { owners: readonly string[]; now: Date; count: number };
 type Client = { id: string; name: string; owner: string; budget: number | null };
 
-const programs = ['conventional', 'fha', 'conventional', 'va', 'jumbo', 'usda'] as const;
+const programs = ['conventional', 'fha', 'conventional', 'va', 'conventional', 'usda'] as const;
+/** What each lends at most on a home of one unit, as an office here goes by: above it another takes its place. */
+const mostLent: Partial<Record<(typeof programs)[number], number>> = {
+  conventional: 83_275_000,
+  fha: 54_127_700,
+  usda: 38_000_000,
+};
+function programFor(place: number, amount: number): string {
+  const program = programs[place % programs.length]!;
+  if (amount <= (mostLent[program] ?? amount)) return program;
+  return amount <= mostLent.conventional! ? 'conventional' : 'jumbo';
+}
+/** The last steps come close together. */
+const closesIn: Readonly<Record<string, number>> = { clear_to_close: 8, cd_out: 5, docs_signed: 0 };
 const homes = [
   ['412 Juniper St', 'Austin', 'Travis', '78704'],
   ['1820 Lamar Ave', 'Austin', 'Travis', '78703'],
@@ -37,7 +50,7 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
     const closingOn = reached('processing')
       ? reached('funded')
         ? workday(addDays(today, -3), -1)
-        : workday(addDays(today, 24 - placeOf(at.key)), 1)
+        : workday(addDays(today, closesIn[at.key] ?? 24 - placeOf(at.key)), at.key === 'docs_signed' ? -1 : 1)
       : null;
     const lockedOn = reached('submitted') ? addDays(today, -16 - (place % 4) * 2) : null;
     // One lock ends before its closing: the alarm of the list.
@@ -51,7 +64,7 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
         value_cents, address, city, state_or_province, county, postal_code, lead_id, closing_on, application_on, complete_on, intent_on,
         decided_on, funded_on, lock_expires_on, time_zone, owner_id, processor_id, created_by, created_at, milestone_changed_at)
       values (${organisationId}, ${id}, ${client.name.slice(0, 120)}, ${`26-${String(10_400 + place)}`}, ${at.key}, ${stateAt(at.key)},
-        ${programs[place % programs.length]}, 360, ${rate}, ${rate + 1_800}, ${amount}, ${price}, ${price},
+        ${programFor(place, amount)}, 360, ${rate}, ${rate + 1_800}, ${amount}, ${price}, ${price},
         ${reached('application') ? address : null}, ${city}, 'TX', ${county}, ${postalCode}, ${client.id}, ${closingOn}, ${appliedOn},
         ${reached('submitted') ? addDays(appliedOn!, 6) : null}, ${reached('processing') ? addDays(estimateOn!, 2) : null},
         ${reached('conditional_approval') ? addDays(today, -4) : null}, ${reached('funded') ? closingOn : null},
@@ -140,7 +153,7 @@ export async function seedClosedBook(tx: Tx, { owners, now }: Omit<LoanSeed, 'co
         funded_on, denial_reasons, end_reason, time_zone, owner_id, created_by, created_at, milestone_changed_at)
       values (${organisationId}, ${id}, ${client.name.slice(0, 120)}, ${`${endedOn.slice(2, 4)}-${String(9_100 + place * 7)}`},
         ${isFunded ? 'post_close' : 'underwriting'}, ${ending}, 'conventional', 360, ${rate}, ${rate + 1_500},
-        ${Math.round((price * part) / 1_000_000)}, ${price}, ${price}, ${`${120 + place * 14} ${address.replace(/^\d+ /, '')}`}, ${city}, 'TX', ${county},
+        ${Math.round((price * part) / 1_000_000 / 10_000) * 10_000}, ${price}, ${price}, ${`${120 + place * 14} ${address.replace(/^\d+ /, '')}`}, ${city}, 'TX', ${county},
         ${postalCode}, ${client.id}, ${isFunded ? endedOn : null}, ${appliedOn}, ${addDays(appliedOn, 6)}, ${isFunded ? addDays(endedOn, -9) : endedOn},
         ${isFunded ? endedOn : null}, ${ending === 'denied' ? sql`array['debt_to_income', 'credit_history']` : sql`'{}'::text[]`},
         ${ending === 'withdrawn' ? 'Went with another lender' : null}, ${zone}, ${client.owner}, ${client.owner}, ${openedAt}, ${`${endedOn}T18:00:00.000Z`})`);

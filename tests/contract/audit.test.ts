@@ -91,6 +91,8 @@ const unrecorded: Record<string, string> = {
   'feeds.run': 'has it read what it reads by itself a few minutes later',
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',
   'dealImports.check': 'reads; it is a POST because what is chosen is a list',
+  'loanImports.check': 'reads; it is a POST because what is chosen is a list',
+  'policyImports.check': 'reads; it is a POST because what is chosen is a list',
   'compImports.check': 'reads; it is a POST because what is chosen is a list',
   'rentRollImports.check': 'reads; it is a POST because what is chosen is a list',
   'spendImports.check': 'reads; it is a POST because what is chosen is a list',

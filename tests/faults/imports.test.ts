@@ -5,6 +5,8 @@ import { listingImports } from '#contract/inventory/listing-imports.ts';
 import { files } from '#contract/people/files.ts';
 import { imports } from '#contract/people/imports.ts';
 import { compImports } from '#contract/verticals/commercial/market.ts';
+import { policyImports } from '#contract/verticals/insurance/policy-imports.ts';
+import { loanImports } from '#contract/verticals/loans/loan-imports.ts';
 import { eventually } from '#tests/process/watch.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { callerAt } from '#tests/setup/people.ts';
@@ -63,6 +65,19 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
   const comps = await by.do(compImports.prepare, {
     file: await upload('comps', `Name,State,Date,SF,Price\n${each((n) => `Block ${n},TX,2/3/2026,1000,${9_000 + n}`)}`),
   });
+  // Two rows of each person, in chunks of their own: whoever takes over knows whom the one before took along.
+  const loans = await by.do(loanImports.prepare, {
+    file: await upload(
+      'pipeline',
+      `Borrower Name,Borrower Email,Loan Number,Milestone\n${each((n) => `Lo Borrower,lo${n % 2_250}@killed.test,L${n},Lead`)}`,
+    ),
+  });
+  const policies = await by.do(policyImports.prepare, {
+    file: await upload(
+      'book',
+      `Insured,Email,LOB,Carrier,Policy Number,Effective Date,Premium\n${each((n) => `In Sured,in${n % 2_250}@killed.test,AUTOP,Chubb,P${n},2/3/2026,100`)}`,
+    ),
+  });
   await owner.query(stopAtSecondChunk);
   await holder.query(`select pg_advisory_lock(${gate})`);
   const chosen = ({ id, columns }: { id: string; columns: { target: unknown }[] }) => ({
@@ -73,6 +88,8 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
     await by.do(imports.run, { ...chosen(people.body), consent: { basis: 'inquiry' } }),
     await by.do(listingImports.run, chosen(homes.body)),
     await by.do(compImports.run, chosen(comps.body)),
+    await by.do(loanImports.run, chosen(loans.body)),
+    await by.do(policyImports.run, chosen(policies.body)),
   ];
   const ids = started.map(({ body }) => body.jobId);
   const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
@@ -98,8 +115,14 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
     expect(ended).toMatchObject({ state: 'done', total: rows, done: rows, skipped: 0, refused: 0 });
   }
   const { rows: found } = await owner.query(
-    `select (select count(*)::int from leads where organisation_id = $1) as people,
-       (select count(distinct email)::int from leads where organisation_id = $1) as addresses,
+    `select (select count(*)::int from leads where organisation_id = $1 and email like 'pat%') as people,
+       (select count(distinct email)::int from leads where organisation_id = $1 and email like 'pat%') as addresses,
+       (select count(*)::int from leads where organisation_id = $1 and email like any('{lo%,in%}')) as along,
+       (select count(*)::int from loans where organisation_id = $1) as loans,
+       (select count(*)::int from loan_borrowers where organisation_id = $1) as borrowers,
+       (select count(*)::int from policies where organisation_id = $1) as policies,
+       (select count(*)::int from policy_terms where organisation_id = $1) as terms,
+       (select count(*)::int from carriers where organisation_id = $1) as carriers,
        (select count(*)::int from notes where organisation_id = $1) as notes,
        (select count(*)::int from listings where organisation_id = $1) as homes,
        (select count(*)::int from events where organisation_id = $1 and kind = 'listing.created') as told,
@@ -111,11 +134,17 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
   expect(found[0]).toEqual({
     people: rows,
     addresses: rows,
+    along: rows,
+    loans: rows,
+    borrowers: rows,
+    policies: rows,
+    terms: rows,
+    carriers: 1,
     notes: rows,
     homes: rows,
     told: rows,
     comps: rows,
-    made: 3 * rows,
+    made: 5 * rows,
     // More than once if the machine is too busy to answer in time.
     takenUpAgain: true,
   });

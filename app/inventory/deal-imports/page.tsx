@@ -2,9 +2,10 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { ImportPage } from '#app/records/imports/import-page.tsx';
+import { UnknownValues } from '#app/records/imports/unknown-values.tsx';
 import { daysToUndoImport, mostFileRows } from '#contract/core/imports.ts';
 import { type DealTarget, dealTargets } from '#contract/inventory/deals/deal-imports.ts';
-import { PreviewDeals, UnknownValues } from './preview.tsx';
+import { PreviewDeals } from './preview.tsx';
 
 export const handle = { title: 'deal-imports.title' } as const;
 
@@ -60,7 +61,11 @@ export default function DealImportPage() {
       further={({ preview, unknown }) => (
         <>
           <PreviewDeals rows={preview} />
-          <UnknownValues values={unknown} />
+          <UnknownValues
+            values={unknown}
+            words={(becomes, count) => t(`deal-imports.becomes.${becomes}`, { count })}
+            name={(becomes) => (becomes === 'no_commission' ? t('deals.field.gross') : undefined)}
+          />
         </>
       )}
     />

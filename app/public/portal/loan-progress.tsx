@@ -1,9 +1,9 @@
 import { useT } from '#app/i18n/t.ts';
 import { Progress } from '#app/ui/progress.tsx';
-import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
+import { type MilestoneKey, milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 
 /** How far a loan is, as everybody outside sees it. */
-export function LoanProgress({ milestone }: { milestone: (typeof milestoneKeys)[number] }) {
+export function LoanProgress({ milestone }: { milestone: MilestoneKey }) {
   const t = useT();
   const step = milestoneKeys.indexOf(milestone) + 1;
   return (

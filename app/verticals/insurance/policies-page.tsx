@@ -53,7 +53,12 @@ export default function PoliciesPage() {
     run: () => void change({ archived: !archived, view: null }),
   };
   const toImport = { name: t('insurance.acord.import'), icon: Upload, run: () => setImporting(true) };
-  const others = [...(mayWork ? [toImport] : []), toArchive];
+  const toBook = {
+    name: t('insurance.importPolicies'),
+    icon: Upload,
+    run: () => void navigate('/insurance/policies/import'),
+  };
+  const others = [...(mayWork ? [toBook, toImport] : []), toArchive];
   usePaletteActions([...(mayWork ? [create] : []), ...others]);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">

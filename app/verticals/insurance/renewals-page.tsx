@@ -91,14 +91,14 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
-  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, expiresOn, can } = policy;
+  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, ending, expiresOn, can } = policy;
   const change = renewalPremium === null ? null : ratioOf(renewalPremium - premium, premium);
   const remarket = useInsuranceDeed(
     () =>
       api.opportunities.create({
         lead: policy.lead!.id,
         line,
-        stateOrProvince: (policy.stateOrProvince ?? 'TX') as Opportunity['stateOrProvince'],
+        stateOrProvince: policy.stateOrProvince as Opportunity['stateOrProvince'],
         effectiveOn: expiresOn,
         wanted: policy.coverages,
         currentCarrier: carrier.name,
@@ -132,9 +132,14 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
           </span>
         )}
       </span>
-      <Chip tone={tones[decision]} className="w-fit">
-        {t(`insurance.decision.${decision}`)}
-      </Chip>
+      <span className="sm:w-26">
+        {/* What the carrier ended needs another carrier, whatever was decided. */}
+        {ending === 'nonrenewed' ? (
+          <Chip tone="loss">{t('insurance.kind.nonrenewal')}</Chip>
+        ) : (
+          <Chip tone={tones[decision]}>{t(`insurance.decision.${decision}`)}</Chip>
+        )}
+      </span>
       {can.change && (
         <Menu
           align="end"
@@ -145,7 +150,16 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
           }
           entries={[
             { label: t('insurance.decideRenewal'), onSelect: onDecide },
-            ...(policy.lead ? [{ label: t('insurance.remarket'), onSelect: () => remarket.mutate(undefined) }] : []),
+            // Quotes are of a state; without one it is entered on the policy first.
+            ...(policy.lead
+              ? [
+                  {
+                    label: t('insurance.remarket'),
+                    onSelect: () =>
+                      policy.stateOrProvince ? remarket.mutate(undefined) : void navigate(`/policy/${policy.id}`),
+                  },
+                ]
+              : []),
           ]}
         />
       )}

@@ -149,10 +149,8 @@ function Introduction({ of }: { of: Shown }) {
             <li key={quote.id} className="grid gap-0.5 py-2">
               <span className="flex flex-wrap items-center gap-2">
                 <bdi className="font-medium">{quote.lender.name}</bdi>
-                <span className="num">{format.percent(quote.rate / 1_000_000, 3)}</span>
-                <span className="num text-ink-2">
-                  APR {quote.apr === null ? '—' : format.percent(quote.apr / 1_000_000, 3)}
-                </span>
+                <span className="num">{format.rate(quote.rate)}</span>
+                <span className="num text-ink-2">APR {quote.apr === null ? '—' : format.rate(quote.apr)}</span>
                 <span className="num text-ink-2">{format.money(quote.payment)}</span>
                 {quote.isExpired && <Chip>{t('lenders.quoteExpired')}</Chip>}
               </span>

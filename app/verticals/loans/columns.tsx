@@ -40,7 +40,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       ),
     },
     milestone: {
-      min: 9,
+      min: 11.5,
       grow: 0.9,
       cell: (loan) => <Chip tone={standTone(loan)}>{standWords(t, loan)}</Chip>,
     },
@@ -52,7 +52,7 @@ function partsOf(t: T, format: Formats, nameOf: (id: string | null) => string): 
       min: 5,
       grow: 0.5,
       align: 'end',
-      cell: ({ rate }) => rate !== null && <span className="num">{format.percent(rate / 1_000_000, 3)}</span>,
+      cell: ({ rate }) => rate !== null && <span className="num">{format.rate(rate)}</span>,
     },
     owner: { min: 8, grow: 0.9, cell: ({ owner }) => person(owner) },
     processor: { min: 8, grow: 0.9, cell: ({ processor }) => processor && quiet(nameOf(processor)) },

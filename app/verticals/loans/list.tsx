@@ -58,6 +58,7 @@ export default function LoansPage() {
   const mayCreate = may('loans.create');
   const create = { name: t('loans.new'), icon: Plus, keys: 'c', run: () => setCreating(true) };
   const toImport = { name: t('loans.import'), icon: Upload, run: () => chosenFile.current?.click() };
+  const toPipeline = { name: t('loans.importPipeline'), icon: Upload, run: () => void navigate('/loans/import') };
   const toSettings = { name: t('loans.settings'), icon: Settings, run: () => setSetting(true) };
   const toArchive = {
     name: archived ? t('loans.backToList') : t('loans.archivedTitle'),
@@ -67,7 +68,7 @@ export default function LoansPage() {
   const toWatch = { name: t('hmda.watch'), icon: Eye, run: () => void navigate('/loans/watch') };
   const toRegister = { name: t('hmda.title'), icon: ClipboardList, run: () => void navigate('/loans/hmda') };
   const others = [
-    ...(may('loans.import') ? [toImport] : []),
+    ...(may('loans.import') ? [toPipeline, toImport] : []),
     ...(may('loans.manage') ? [toSettings] : []),
     toWatch,
     toRegister,

@@ -23,6 +23,7 @@ export const loanQueries = {
   lane: (selection: ListSelection, sort: string) => lists.pages('lane', lanePageSize, selection, sort),
   get: ofLoan('get', (id, signal) => api.loans.get({ id }, { signal })),
   application: ofLoan('application', (id, signal) => api.loans.application({ id }, { signal })),
+  next: ofLoan('next', (id, signal) => api.loans.next({ id }, { signal })),
   clocks: ofLoan('clocks', (id, signal) => api.loans.clocks({ id }, { signal })),
   fees: ofLoan('fees', (id, signal) => api.loans.fees({ id }, { signal })),
   locks: ofLoan('locks', (id, signal) => api.loans.locks({ id }, { signal })),

@@ -72,7 +72,7 @@ export default function WatchPage() {
       key: 'rate',
       name: t('hmda.watch.theirRate'),
       end: true,
-      cell: (one) => <span className="num">{format.percent(one.rate / 1_000_000, 3)}</span>,
+      cell: (one) => <span className="num">{format.rate(one.rate)}</span>,
     },
     { key: 'balance', name: t('hmda.watch.balance'), end: true, cell: ({ balance }) => <Amount cents={balance} /> },
     {

@@ -25,6 +25,7 @@ export const verticalEvents = {
     means: 'The certificates of a new term were issued to the holders of the last.',
   },
   'policy.certificate_voided': { about: 'policy', means: 'A certificate of insurance was voided.' },
+  'policy.imported': { about: 'policy', means: 'A policy came over from another system with a file.' },
   'policy.acord_imported': { about: 'policy', means: 'A policy was read from an ACORD file.' },
   'policy.acord_exported': { about: 'policy', means: 'A policy was taken away as an ACORD file.' },
   'policy.notice_added': { about: 'policy', means: 'A carrier gave notice of cancellation.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bytes, call, type InputOf, type OutputOf } from '../../core/call.ts';
-import { daysToUndoImport, importCalls } from '../../core/imports.ts';
+import type { InputOf, OutputOf } from '../../core/call.ts';
+import { daysToUndoImport, importCalls, mostUnknownTold, reportCall, unknownValue } from '../../core/imports.ts';
 import { cents, day, id } from '../../core/primitives.ts';
 
 /** The fields that a column of an imported file can map to. */
@@ -46,12 +46,7 @@ export type DealPreview = z.infer<typeof previewRow>;
 export const mostDealsPreviewed = 8;
 
 /** Values that can't be imported as they are: an unknown stage, a person who isn't a member, an unreadable second agent. */
-const unknown = z.strictObject({
-  heading: z.string(),
-  value: z.string(),
-  becomes: z.enum(['first_stage', 'first_pipeline', 'nobody', 'named_only', 'no_commission', 'nothing']),
-  count: z.int(),
-});
+const unknown = unknownValue(['first_stage', 'first_pipeline', 'nobody', 'named_only', 'no_commission', 'nothing']);
 export type DealUnknown = z.infer<typeof unknown>;
 
 const access = { who: 'member', right: 'deals.create' } as const;
@@ -62,7 +57,7 @@ export const dealImports = {
     access,
     target: z.enum(dealTargets),
     counts,
-    checked: { preview: z.array(previewRow).max(mostDealsPreviewed), unknown: z.array(unknown).max(200) },
+    checked: { preview: z.array(previewRow).max(mostDealsPreviewed), unknown: z.array(unknown).max(mostUnknownTold) },
     words: {
       list: 'Recent deal imports: your own, or everyone’s if you manage the organization.',
       get: 'A deal import: its columns with samples, and its results.',
@@ -70,16 +65,7 @@ export const dealImports = {
       run: `Import deals as a background job, with stage, price, closing date, commission, people and agents. Deals that came over before are left as they are. It can be undone for ${daysToUndoImport} days.`,
     },
   }),
-  report: call({
-    method: 'GET',
-    path: '/deal-imports/{id}/report',
-    access,
-    input: z.strictObject({ id }),
-    reply: 'text/csv',
-    output: bytes,
-    errors: ['not_found'],
-    summary: 'What of a file of deals came over and what did not, field by field.',
-  }),
+  report: reportCall('/deal-imports', access, 'What of a file of deals came over and what did not, field by field.'),
 };
 export type DealFile = OutputOf<typeof dealImports.get>;
 export type DealChoices = InputOf<typeof dealImports.run>;

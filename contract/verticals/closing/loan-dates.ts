@@ -56,7 +56,8 @@ export function ofLoan(loan: LoanFacts, closing: string | null, today: string, o
       cite: sevenDays,
     });
     const first = waitAfter(today, 7).to;
-    if (!estimate && closing && closing < first) put('estimate_late', wait, first);
+    // Of what came over from another system the estimate went out there, as far as anybody knows.
+    if (!estimate && !trid.cameOn && closing && closing < first) put('estimate_late', wait, first);
   }
   const { on: earliest, because } = earliestClosing({ disclosures });
   if (earliest) {
@@ -78,7 +79,8 @@ export function ofLoan(loan: LoanFacts, closing: string | null, today: string, o
       waitsFor: [closingKey],
       isForClient: true,
     });
-    if (sendBy.on! < today) put('disclosure_late', sendBy, firstClosingFrom(today));
+    const isBefore = trid.cameOn && sendBy.on! < trid.cameOn;
+    if (sendBy.on! < today && !isBefore) put('disclosure_late', sendBy, firstClosingFrom(today));
   }
   if (applicationOn && closing) {
     const copy = add({

@@ -12,6 +12,8 @@ const watchReasons = ['rate', 'equity', 'listed'] as const;
 export const rateDrop = 5_000;
 /** Mortgage insurance may be ended on request once so much of the original value is owed (12 U.S.C. 4901). */
 export const insuranceEnds = 800_000;
+/** Private mortgage insurance alone: what FHA and USDA charge stays whatever is owed, and VA insures none (12 U.S.C. 4901(14)). */
+export const privatelyInsured = ['conventional', 'jumbo'] as const satisfies readonly (typeof loanPrograms)[number][];
 
 const watchedLoan = z.strictObject({
   id,

@@ -16,7 +16,7 @@ import {
   propertyKinds,
   purposes,
 } from './loan-words.ts';
-import { milestoneKeys } from './milestones.ts';
+import { milestoneKeys, needs } from './milestones.ts';
 
 const named = z.strictObject({ id, name: z.string() });
 const timeZone = z.string().max(60).refine(isTimeZone, 'Choose a time zone.');
@@ -194,6 +194,19 @@ export const loanCore = {
     versioned: true,
     errors: ['not_found', 'version_conflict', 'plan_limit'],
     summary: 'Move a loan to another milestone, unless something required is missing.',
+  }),
+  next: call({
+    method: 'GET',
+    path: '/loans/{id}/next-milestone',
+    access: read,
+    input: one,
+    output: z.strictObject({
+      /** Null where it is over. */
+      milestone: z.enum(milestoneKeys).nullable(),
+      needs: z.array(z.strictObject({ need: z.enum(needs), isMet: z.boolean() })),
+    }),
+    errors: ['not_found'],
+    summary: 'What a loan’s next milestone asks for, and what of it is there.',
   }),
   end: call({
     method: 'POST',

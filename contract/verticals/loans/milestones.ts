@@ -61,9 +61,21 @@ export const milestoneOf = (key: string): Milestone | undefined => milestones[pl
 /** What the state is of a loan that goes there. */
 export const stateAt = (key: string): LoanState => (placeOf(key) >= placeOf('funded') ? 'funded' : 'open');
 
-/** What a loan lacks to be at a milestone, in the order in which it will be asked for. Going back asks for nothing. */
-export function lackingAt(from: string, to: string, met: Readonly<Record<Need, boolean>>): Need[] {
+/**
+ * What a loan lacks to be at a milestone, in the order in which it will be asked for. Going back asks for nothing. One that came over
+ * from another system had there what takes it to where it was; only the waiting period is counted from what is on record here.
+ */
+export function lackingAt(
+  from: string,
+  to: string,
+  met: Readonly<Record<Need, boolean>>,
+  cameAs: string | null = null,
+): Need[] {
   if (placeOf(to) <= placeOf(from)) return [];
-  const asked = milestones.slice(0, placeOf(to) + 1).flatMap((one): readonly Need[] => one.needs);
-  return asked.filter((need) => !met[need]);
+  const before = cameAs === null ? 0 : placeOf(cameAs) + 1;
+  const asked = milestones.slice(before, placeOf(to) + 1).flatMap((one): readonly Need[] => one.needs);
+  const all = cameAs !== null && asked.includes('waitingPeriod') ? [...recorded, ...asked] : asked;
+  return [...new Set(all)].filter((need) => !met[need]);
 }
+
+const recorded = ['loanEstimate', 'closingDisclosure'] as const satisfies readonly Need[];

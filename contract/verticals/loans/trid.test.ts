@@ -177,7 +177,10 @@ test('ECOA: thirty calendar days after a complete application, ninety after a co
   const given = facts({ completeOn: '2026-06-01', counterofferOn: '2026-06-10' });
   expect(clock(given, 'credit_decision').on).toBe('2026-07-01');
   expect(clock(given, 'counteroffer').on).toBe('2026-09-08');
-  expect(clock(given, 'credit_decision', '2026-07-02').state).toBe('late');
+  // A counteroffer within thirty days answers the application; silence does not, nor does one that comes later.
+  expect(clock(given, 'credit_decision', '2026-07-02').state).toBe('met');
+  expect(clock({ ...given, counterofferOn: null }, 'credit_decision', '2026-07-02').state).toBe('late');
+  expect(clock({ ...given, counterofferOn: '2026-07-02' }, 'credit_decision', '2026-07-02').state).toBe('late');
   expect(clock({ ...given, decidedOn: '2026-06-20' }, 'credit_decision', '2026-07-02').state).toBe('met');
 });
 
@@ -196,6 +199,14 @@ test('ECOA: what an incomplete application lacks is told within thirty calendar 
   // Once all is there the decision's own clock runs, and this one is gone.
   expect(clock({ ...given, completeOn: '2026-06-20' }, 'incomplete_notice')).toBeUndefined();
   expect(clock(facts(), 'incomplete_notice')).toBeUndefined();
+});
+
+test('what was due before a loan came over rings nowhere here; what is still to come does', () => {
+  const given = facts({ applicationOn: '2026-06-01', completeOn: '2026-06-05', intentOn: null, cameOn: '2026-06-20' });
+  expect(clock(given, 'estimate_due', '2026-06-22')).toBeUndefined();
+  expect(clock(given, 'credit_decision', '2026-06-22')).toMatchObject({ on: '2026-07-05', state: 'running' });
+  expect(clock(given, 'credit_decision', '2026-07-06').state).toBe('late');
+  expect(clock({ ...given, cameOn: null }, 'estimate_due', '2026-06-22').state).toBe('late');
 });
 
 test('each count tells every day, with its number or why it has none', () => {

@@ -43,6 +43,8 @@ export type TridFacts = {
   readonly decidedOn: string | null;
   readonly intentOn: string | null;
   readonly closingOn: string | null;
+  /** The day it came over from another system: what was late before was minded there, or not, and rings nowhere here. */
+  readonly cameOn?: string | null;
   /** The days on which the lender learned of what changed. */
   readonly changes: readonly string[];
   /** By the day they were sent. */
@@ -191,6 +193,7 @@ export function clocksOf(
     decidedOn,
     intentOn,
     closingOn,
+    cameOn,
     changes,
     disclosures,
   } = facts;
@@ -199,8 +202,11 @@ export function clocksOf(
   const { waited } = waitedFor(disclosures);
   const change = changes.at(-1);
   const clocks: Clock[] = [];
-  const put = (key: ClockKey, rule: string, count: Count | null, more: Partial<Clock> & { state: ClockState }) =>
-    clocks.push({ key, rule, on: count?.to ?? null, count, ...more });
+  const put = (key: ClockKey, rule: string, count: Count | null, more: Partial<Clock> & { state: ClockState }) => {
+    const clock: Clock = { key, rule, on: count?.to ?? null, count, ...more };
+    const isBefore = cameOn && clock.on !== null && clock.on < cameOn && key !== 'closing_earliest';
+    if (clock.state !== 'late' || !isBefore) clocks.push(clock);
+  };
 
   const estimateDue = applicationOn ? countDays(applicationOn, 3, 'general', office) : null;
   put('estimate_due', '12 CFR 1026.19(e)(1)(iii)(A)', estimateDue, {
@@ -265,8 +271,10 @@ export function clocksOf(
       });
   }
   const decideBy = completeOn ? countDays(completeOn, 30, 'calendar') : null;
+  // A counteroffer is an answer, too: from it on its own ninety days run.
+  const answeredOn = [decidedOn, counterofferOn].filter((day) => day !== null).toSorted()[0] ?? null;
   put('credit_decision', '12 CFR 1002.9(a)(1)(i)', decideBy, {
-    state: dueState(decideBy?.to ?? null, decidedOn, today),
+    state: dueState(decideBy?.to ?? null, answeredOn, today),
   });
   if (counterofferOn) {
     const notice = countDays(counterofferOn, 90, 'calendar');

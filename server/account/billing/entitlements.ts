@@ -41,14 +41,27 @@ export async function planFor(tx: Tx): Promise<Plan> {
   return { tiers: account.verticalTiers, addOns: account.addOns };
 }
 
-/** Throws when the plan has no room for more. The lock serializes counting and adding per organization. */
-export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<void> {
+type Room = { tiers: VerticalTiers; allowed: number; used: number };
+
+/** What the plan allows and what is in use; nothing without a limit. Counting and adding is one organisation's at a time. */
+async function roomOf(tx: Tx, kind: CountedKind): Promise<Room | undefined> {
   const { tiers, addOns: held } = await planFor(tx);
   const allowed = allowedOf(tiers, kind, held);
-  if (allowed === undefined) return;
+  if (allowed === undefined) return undefined;
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`room ${kind} ${tx.scope.organisationId}`}, 0))`);
-  const used = await inUse(tx, kind);
-  if (used + more > allowed) throw limitReached(tiers, kind, used, allowed);
+  return { tiers, allowed, used: await inUse(tx, kind) };
+}
+
+/** Refuses where the plan has no room for one more. */
+export async function requireRoom(tx: Tx, kind: CountedKind, more = 1): Promise<void> {
+  const room = await roomOf(tx, kind);
+  if (room && room.used + more > room.allowed) throw limitReached(room.tiers, kind, room.used, room.allowed);
+}
+
+/** How many more there is room for; no number without a limit. */
+export async function roomLeft(tx: Tx, kind: CountedKind): Promise<number | undefined> {
+  const room = await roomOf(tx, kind);
+  return room && Math.max(0, room.allowed - room.used);
 }
 
 /**

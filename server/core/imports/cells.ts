@@ -19,6 +19,17 @@ export function readMoney(cell: string): Cell {
   return { value: Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0')) };
 }
 
+/** “6.875%”, “6.875” or, as spreadsheets keep it, “0.06875”, in millionths: without the sign nobody means less than one percent. */
+export function readPercent(cell: string): Cell {
+  const [, number, sign] = /^(\d{1,3}(?:\.\d{1,8})?|\.\d{1,8})\s*(%?)$/.exec(cell) ?? [];
+  if (number === undefined) return { problem: 'This is not a percentage.' };
+  const isPart = !sign && Number(number) < 1;
+  return { value: Math.round(Number(number) * (isPart ? 1_000_000 : 10_000)) };
+}
+
+/** A year of two digits, as spreadsheets read it: from 70 on it is of the last century. */
+const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
+
 /** Reads a date in the American or ISO format, ignoring a time after it. */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
@@ -26,7 +37,7 @@ export function readDay(text: string): string | null {
   const [year, month, date] = iso
     ? [iso[1]!, iso[2]!, iso[3]!]
     : us
-      ? [us[3]!.length === 2 ? `20${us[3]}` : us[3]!, us[1]!.padStart(2, '0'), us[2]!.padStart(2, '0')]
+      ? [fullYear(us[3]!), us[1]!.padStart(2, '0'), us[2]!.padStart(2, '0')]
       : ['', '', ''];
   const day = `${year}-${month}-${date}`;
   const at = new Date(`${day}T00:00:00Z`);

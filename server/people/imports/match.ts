@@ -4,6 +4,7 @@ import { type PlainField, plainFields } from '#contract/people/lead-fields.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import type { Person } from '../leads/known-person.ts';
 import { eachOf } from '../leads/plain-columns.ts';
 import { canColumn, visibleTo } from '../leads/policy.ts';
 import { offeredToOthers } from '../routing/offers.ts';
@@ -13,22 +14,24 @@ import { inOneWalk } from './one-walk.ts';
 /** The existing lead of a group: none, one, or several that only a person can tell apart. */
 export type Match = { lead?: string; several?: true };
 
-type Found = { n: number; byEmail: string[]; byPhone: string[] };
+type Sought = { emails: readonly string[]; phones: readonly string[]; firstName: string; lastName: string };
+type Found = { n: number; byOwn: string[]; byEmail: string[]; byPhone: string[] };
 
 const many = 500;
 
-/** Matches all groups at once with the leads that the importing member sees; other leads are ignored. */
-export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[]): Promise<Map<Group, Match>> {
-  const emails = groups.flatMap(({ person }, n) => person.emails.map((address) => ({ n, address })));
-  const phones = groups.flatMap(({ person: { lead, phones: all } }, n) =>
-    lead.firstName || lead.lastName
-      ? all.map((address) => ({ n, address, first: lead.firstName.toLowerCase(), last: lead.lastName.toLowerCase() }))
+/** Leads of which each of them may be one: by an email address, or by a phone with the same first and last name. */
+function foundBy(tx: Tx, people: readonly Sought[], seen: Sql): Promise<Found[]> {
+  const emails = people.flatMap((person, n) => person.emails.map((address) => ({ n, address })));
+  const phones = people.flatMap(({ firstName, lastName, phones: all }, n) =>
+    firstName || lastName
+      ? all.map((address) => ({ n, address, first: firstName.toLowerCase(), last: lastName.toLowerCase() }))
       : [],
   );
-  const here = sql`l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${visibleTo(actor)}`;
+  const { organisationId } = tx.scope;
+  const here = sql`l.organisation_id = ${organisationId} and l.archived_at is null and ${seen}`;
   const sameName = sql`lower(l.first_name) = g.first and lower(l.last_name) = g.last`;
   const points = (channel: string): Sql => sql`
-    join contact_points p on p.organisation_id = ${actor.organisationId} and p.address = g.address and p.channel = ${channel}
+    join contact_points p on p.organisation_id = ${organisationId} and p.address = g.address and p.channel = ${channel}
     join leads l on l.organisation_id = p.organisation_id and l.id = p.lead_id`;
   const query = sql`
     with emails as materialized (
@@ -36,10 +39,11 @@ export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[
     phones as materialized (
       select * from unnest(${phones.map(({ n }) => n)}::int[], ${phones.map(({ address }) => address)}::text[],
         ${phones.map(({ first }) => first)}::text[], ${phones.map(({ last }) => last)}::text[]) f(n, address, first, last))
-    select n, coalesce(array_agg(distinct id) filter (where by = 'email'), '{}') as "byEmail",
+    select n, coalesce(array_agg(distinct id) filter (where by = 'own'), '{}') as "byOwn",
+      coalesce(array_agg(distinct id) filter (where by <> 'phone'), '{}') as "byEmail",
       coalesce(array_agg(distinct id) filter (where by = 'phone'), '{}') as "byPhone"
     from (
-      select g.n, l.id, 'email' as by from emails g join leads l on l.email = g.address where ${here}
+      select g.n, l.id, 'own' as by from emails g join leads l on l.email = g.address where ${here}
       union all
       select g.n, l.id, 'email' from emails g ${points('email')} where ${here}
       union all
@@ -48,8 +52,30 @@ export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[
       select g.n, l.id, 'phone' from phones g ${points('phone')} where ${here} and ${sameName}) m
     group by n`;
   // For few groups, index lookups are faster than one pass.
-  const found = groups.length > many ? await inOneWalk(tx, () => tx.all<Found>(query)) : await tx.all<Found>(query);
+  return people.length > many ? inOneWalk(tx, () => tx.all<Found>(query)) : tx.all<Found>(query);
+}
+
+/** Matches all groups at once with the leads that the importing member sees; other leads are ignored. */
+export async function matchGroups(tx: Tx, actor: Member, groups: readonly Group[]): Promise<Map<Group, Match>> {
+  const people = groups.map(({ person: { lead, emails, phones } }) => ({ ...lead, emails, phones }));
+  const found = await foundBy(tx, people, visibleTo(actor));
   return new Map(found.map((one) => [groups[one.n]!, matchOf(one)]));
+}
+
+/**
+ * Who each of many is, by the rule of `meetPerson`: one's own address before a further one of somebody's, an address before a phone,
+ * and of several the oldest.
+ */
+export async function meetAll(tx: Tx, people: readonly Person[]): Promise<(string | undefined)[]> {
+  const met: (string | undefined)[] = people.map(() => undefined);
+  const sought = people.map(({ email, phone, ...name }) => ({
+    ...name,
+    emails: email ? [email] : [],
+    phones: phone ? [phone] : [],
+  }));
+  for (const { n, byOwn, byEmail, byPhone } of await foundBy(tx, sought, sql`true`))
+    met[n] = [byOwn, byEmail, byPhone].find((ids) => ids.length > 0)?.toSorted()[0];
+  return met;
 }
 
 /** An email address outweighs a phone, which a household may share. */

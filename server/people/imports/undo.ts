@@ -30,7 +30,8 @@ export async function archiveUntouched(tx: Tx, made: readonly string[], madeAt: 
     returning l.id, l.email, l.phone, l.import_id as "importId"`);
 }
 
-async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
+/** The same, and lifts what the import suppressed for these people. */
+export async function archiveMade(tx: Tx, made: readonly string[], madeAt: string | null): Promise<string[]> {
   const archived = await archiveUntouched(tx, made, madeAt);
   if (archived[0]) await liftSuppressions(tx, archived[0].importId, archived);
   return archived.map(({ id }) => id);

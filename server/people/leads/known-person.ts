@@ -5,6 +5,16 @@ import type { Tx } from '#server/core/db/transaction.ts';
 export type Person = { firstName: string; lastName: string; email: string | null; phone: string | null };
 export type Known = { id: string; name: string; email: string | null; phone: string | null; ownerId: string | null };
 
+/** Whoever has one of these addresses waits until the transaction ends. In one order, so that nobody waits for whoever waits for them. */
+export async function lockArrivals(tx: Tx, people: readonly Pick<Person, 'email' | 'phone'>[]): Promise<void> {
+  const { organisationId } = tx.scope;
+  const addresses = new Set(people.flatMap(({ email, phone }) => [email, phone]).filter((one) => one !== null));
+  if (addresses.size === 0) return;
+  await tx.run(sql`
+    select pg_advisory_xact_lock(hashtextextended('arrival ' || ${organisationId}::text || ' ' || address, 0))
+    from (select address from unnest(${[...addresses].toSorted()}::text[]) with ordinality a(address, n) order by n) a`);
+}
+
 /**
  * Finds the existing lead for a person: by the same email address (the main address before a further one), else by the same phone and full
  * name; of several, the oldest. Locks each address until the transaction ends, so that the same person arriving through two sources at once
@@ -13,9 +23,7 @@ export type Known = { id: string; name: string; email: string | null; phone: str
 export async function meetPerson(tx: Tx, person: Person): Promise<Known | undefined> {
   const { email, phone, firstName, lastName } = person;
   const { organisationId } = tx.scope;
-  for (const address of [email, phone].filter((one) => one !== null).toSorted())
-    await tx.run(sql`
-      select pg_advisory_xact_lock(hashtextextended(${`arrival ${organisationId} ${address}`}, 0))`);
+  await lockArrivals(tx, [person]);
   const columns = sql`select l.id, l.name, l.email, l.phone, l.owner_id as "ownerId" from leads l`;
   const here = sql`l.organisation_id = ${organisationId} and l.archived_at is null`;
   if (email) {

@@ -89,6 +89,7 @@ type LoanRow = {
   milestone: string;
   state: string;
   applicationOn: string | null;
+  cameOn: string | null;
   completeOn: string | null;
   intentOn: string | null;
   decidedOn: string | null;
@@ -111,7 +112,7 @@ async function readLoans(tx: Tx, ids: readonly string[]): Promise<{ facts: LoanF
   if (ids.length === 0) return [];
   const { organisationId } = tx.scope;
   const rows = await tx.all<LoanRow>(sql`
-    select l.id, l.name, l.milestone, l.state, l.application_on as "applicationOn", l.complete_on as "completeOn",
+    select l.id, l.name, l.milestone, l.state, l.application_on as "applicationOn", l.imported_on as "cameOn", l.complete_on as "completeOn",
       l.intent_on as "intentOn", l.decided_on as "decidedOn", l.counteroffer_on as "counterofferOn", l.closing_on as "closingOn",
       l.lock_expires_on as "lockExpiresOn", l.purpose in ('refinance', 'cash_out') and l.occupancy = 'primary' as "isRescindable",
       l.appraised_cents is not null as "isAppraised", l.owner_id as owner, l.processor_id as processor,
@@ -139,6 +140,7 @@ async function readLoans(tx: Tx, ids: readonly string[]): Promise<{ facts: LoanF
       isAppraised: row.isAppraised,
       trid: {
         applicationOn: row.applicationOn,
+        cameOn: row.cameOn,
         completeOn: row.completeOn,
         intentOn: row.intentOn,
         decidedOn: row.decidedOn,

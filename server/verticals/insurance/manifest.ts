@@ -2,6 +2,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commissions/routes.ts';
+import { policyImportJobs } from './import/importer.ts';
+import { policyImportRoutes } from './import/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
 import { metrics } from './metrics.ts';
 import { visibleTo } from './policy.ts';
@@ -9,8 +11,8 @@ import { acordRoutes, marketplaceRoutes, policyRoutes } from './routes.ts';
 import { rollXDatesJob, rollXDatesSchedule } from './x-dates-job.ts';
 
 export const insurance = {
-  routes: [...policyRoutes, ...acordRoutes, ...marketplaceRoutes, ...commissionRoutes],
-  jobs: [rollXDatesJob],
+  routes: [...policyRoutes, ...acordRoutes, ...marketplaceRoutes, ...commissionRoutes, ...policyImportRoutes],
+  jobs: [rollXDatesJob, ...policyImportJobs],
   schedules: [rollXDatesSchedule],
   listeners: [lifeEventsListener],
   metrics,

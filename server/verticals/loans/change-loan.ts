@@ -1,16 +1,17 @@
-import type { InputOf } from '#contract/core/call.ts';
+import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Loan, loanCore } from '#contract/verticals/loans/loans.ts';
-import { lackingAt, type Need, placeOf, stateAt } from '#contract/verticals/loans/milestones.ts';
+import { lackingAt, milestones, type Need, placeOf, stateAt } from '#contract/verticals/loans/milestones.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, Refusal } from '#server/core/http/refusal.ts';
 import { dayWords } from '../paper.ts';
+import { cameOver, isApplication } from './came-over.ts';
 import { type Written, written } from './columns.ts';
 import { checkLinks, zoneOf } from './create-loan.ts';
 import { metBy, noticeApplication } from './facts.ts';
 import { respondByOf } from './incompleteness.ts';
-import { lockChangeable, lockLoan, lockVersion, seenAfter, subjectOf, todayAt } from './lock-loan.ts';
+import { lockChangeable, lockLoan, lockVersion, seenAfter, seenLoan, subjectOf, todayAt } from './lock-loan.ts';
 import { loanById } from './queries.ts';
 import { requireApplicationRoom } from './room.ts';
 
@@ -67,6 +68,20 @@ const lackingWords: Record<Need, string> = {
   closingConditions: 'Clear or waive every condition at closing.',
 };
 
+/** What the next milestone asks for, with what earlier ones asked for and still lacks. */
+export async function nextMilestone(tx: Tx, actor: Member, id: string): Promise<OutputOf<typeof loanCore.next>> {
+  const loan = await seenLoan(tx, actor, id);
+  const next = milestones[placeOf(loan.milestone) + 1];
+  if (!next || loan.state !== 'open') return { milestone: null, needs: [] };
+  const met = await metBy(tx, loan);
+  const lacking = lackingAt(loan.milestone, next.key, met, (await cameOver(tx, id)).as);
+  const own = next.needs.filter((need) => met[need]);
+  return {
+    milestone: next.key,
+    needs: [...own, ...lacking].map((need) => ({ need, isMet: met[need] })),
+  };
+}
+
 /** Forward only with what the milestones on the way ask for; back at any time. */
 export async function changeMilestone(
   tx: Tx,
@@ -78,14 +93,15 @@ export async function changeMilestone(
   if (before.milestone === milestone) return before;
   if (before.state !== 'open' && before.state !== 'funded')
     throw invalid(['milestone'], 'This loan has ended. Reopen it first.');
-  const lacking = lackingAt(before.milestone, milestone, await metBy(tx, before));
+  const lacking = lackingAt(before.milestone, milestone, await metBy(tx, before), (await cameOver(tx, id)).as);
   if (lacking.length > 0)
     throw new Refusal('invalid_input', lacking.map((need) => lackingWords[need]).join(' '), {
       issues: lacking.map((need) => ({ path: ['milestone'], message: lackingWords[need] })),
       details: { lacking },
     });
   const state = stateAt(milestone);
-  if (state === 'open' && before.state === 'funded' && before.applicationOn) await requireApplicationRoom(tx);
+  if (state === 'open' && before.state === 'funded' && (await isApplication(tx, before)))
+    await requireApplicationRoom(tx);
   const today = await todayAt(tx, before.timeZone);
   const { organisationId } = actor;
   // An approval that is acted on is a decision made; the day the money went is kept until the loan goes back.
@@ -146,7 +162,7 @@ export async function endLoan(
 export async function reopenLoan(tx: Tx, actor: Member, id: string, version: number): Promise<Loan> {
   const before = await lockVersion(tx, actor, id, version);
   if (before.state === 'open' || before.state === 'funded') throw new Refusal('conflict', 'This loan has not ended.');
-  if (before.applicationOn && !before.archivedAt) await requireApplicationRoom(tx);
+  if (!before.archivedAt && (await isApplication(tx, before))) await requireApplicationRoom(tx);
   await tx.run(sql`
     update loans set state = 'open', end_reason = null, denial_reasons = '{}', decided_on = null, version = version + 1,
       modified_at = now()
@@ -201,7 +217,7 @@ export async function setArchived(tx: Tx, actor: Member, id: string, archived: b
   const before = await lockLoan(tx, actor, id);
   if (!before.can.archive) throw new Refusal('forbidden');
   if ((before.archivedAt !== null) === archived) return before;
-  if (!archived && before.state === 'open' && before.applicationOn) await requireApplicationRoom(tx);
+  if (!archived && before.state === 'open' && (await isApplication(tx, before))) await requireApplicationRoom(tx);
   await tx.run(sql`
     update loans set archived_at = ${archived ? sql`now()` : sql`null`}, version = version + 1, modified_at = now()
     where organisation_id = ${actor.organisationId} and id = ${id}`);

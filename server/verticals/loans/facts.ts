@@ -9,6 +9,7 @@ import {
 } from '#contract/verticals/loans/trid.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { cameAsApplication, cameDecided, cameOver, isApplication } from './came-over.ts';
 import { respondByOf } from './incompleteness.ts';
 import { subjectOf, todayAt } from './lock-loan.ts';
 import { requireApplicationRoom } from './room.ts';
@@ -31,7 +32,7 @@ export async function noticeApplication(
   tx: Tx,
   { id, applicationOn, state, timeZone }: Pick<Loan, 'id' | 'applicationOn' | 'state' | 'timeZone'>,
 ): Promise<void> {
-  if (applicationOn || state !== 'open') return;
+  if (applicationOn || state !== 'open' || cameAsApplication(await cameOver(tx, id))) return;
   const six = await sixOf(tx, id);
   if (!sixItems.every((item) => six[item])) return;
   await requireApplicationRoom(tx);
@@ -55,13 +56,16 @@ export async function tridFactsOf(tx: Tx, loan: Loan): Promise<TridFacts> {
     select learned_on as "on" from loan_changes where organisation_id = ${organisationId} and loan_id = ${loan.id}
     order by learned_on, id`);
   const { applicationOn, completeOn, incompleteOn, counterofferOn, decidedOn, intentOn, closingOn } = loan;
+  const came = await cameOver(tx, loan.id);
   return {
+    cameOn: came.on,
     applicationOn,
     completeOn,
     incompleteOn,
     respondBy: await respondByOf(tx, loan.id),
     counterofferOn,
-    decidedOn,
+    // What came over approved was decided by then.
+    decidedOn: decidedOn ?? (cameDecided(came) ? came.on : null),
     intentOn,
     closingOn,
     changes: changes.map(({ on }) => on),
@@ -82,7 +86,7 @@ export async function metBy(tx: Tx, loan: Loan): Promise<Record<Need, boolean>> 
   return {
     amount: loan.amount !== null,
     program: true,
-    sixItems: loan.applicationOn !== null,
+    sixItems: await isApplication(tx, loan),
     loanEstimate: isSent('loan_estimate'),
     intent: loan.intentOn !== null,
     processor: loan.processor !== null,

@@ -388,6 +388,16 @@ test('a loan file comes in with its people and goes out as it came', async () =>
   expect((await viewer.do(loanWork.exportFile, { id: made.body.id })).status).toBe(403);
 });
 
+test('what the next milestone asks for is told with what of it is there', async () => {
+  const { id } = await open(owner, { name: 'Next', program: 'fha' });
+  const asked = async () => (await owner.do(loanCore.next, { id })).body;
+  expect(await asked()).toEqual({ milestone: 'prequalification', needs: [{ need: 'amount', isMet: false }] });
+  const { body: changed } = await owner.do(loanCore.change, { id, amount: 30_000_000 }, { version: 1 });
+  expect(await asked()).toEqual({ milestone: 'prequalification', needs: [{ need: 'amount', isMet: true }] });
+  await owner.do(loanCore.end, { id, ending: 'withdrawn' }, { version: changed.version });
+  expect(await asked()).toEqual({ milestone: null, needs: [] });
+});
+
 describe('the closed book', () => {
   test('tells whose rate is high, whose insurance may end, and whose home is listed', async () => {
     const terms = { amount: 45_000_000, price: 50_000_000, value: 50_000_000, rate: 70_000, termMonths: 360 };
@@ -397,6 +407,8 @@ describe('the closed book', () => {
       return id;
     };
     const old = await make('Insured', `lintel.our_day() - interval '9 years'`);
+    // FHA’s premium and USDA’s fee stay, and VA insures nothing.
+    const government = await make('FHA', `lintel.our_day() - interval '9 years'`, { program: 'fha', rate: 60_000 });
     const home = { address: '12 Juniper St', postalCode: '78701', rate: 60_000 };
     const listed = await make('Listed', `lintel.our_day() - interval '1 year'`, home);
     const quiet = await make('Quiet', `lintel.our_day() - interval '1 year'`, { rate: 60_000 });
@@ -422,6 +434,7 @@ describe('the closed book', () => {
       listing: { name: expect.stringContaining('Juniper') },
     });
     expect(plain.has(quiet)).toBe(false);
+    expect(plain.has(government)).toBe(false);
     const lower = await seen(55_000);
     expect(lower.get(old)!.reasons).toEqual(['rate', 'equity']);
     expect(lower.get(quiet)).toMatchObject({ reasons: ['rate'] });

@@ -2,14 +2,16 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
 import { hmdaRoutes } from './hmda/routes.ts';
+import { loanImportJobs } from './import/importer.ts';
+import { loanImportRoutes } from './import/routes.ts';
 import { rateLockAlarm } from './lock-alarm.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { loanRoutes } from './routes.ts';
 
 export const loans = {
-  routes: [...loanRoutes, ...hmdaRoutes],
-  jobs: [releaseLoansJob],
+  routes: [...loanRoutes, ...loanImportRoutes, ...hmdaRoutes],
+  jobs: [releaseLoansJob, ...loanImportJobs],
   programs: { builtIn: [rateLockAlarm] },
   listeners: [loanDeparturesListener],
   notices,

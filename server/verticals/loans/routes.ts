@@ -13,7 +13,15 @@ import { boundedWork } from '#server/core/threads/bounded-work.ts';
 import { adverseAction } from './adverse-action.ts';
 import { applicationJson, readDemographics, saveDemographics, saveSection } from './application.ts';
 import { addBorrower, removeBorrower, setTaxId, showTaxId } from './borrowers.ts';
-import { changeLoan, changeMilestone, endLoan, reopenLoan, setArchived, setDates } from './change-loan.ts';
+import {
+  changeLoan,
+  changeMilestone,
+  endLoan,
+  nextMilestone,
+  reopenLoan,
+  setArchived,
+  setDates,
+} from './change-loan.ts';
 import { addCondition, changeCondition, readConditions, removeCondition } from './conditions.ts';
 import { createLoan } from './create-loan.ts';
 import { addChange, addDisclosure, changeDisclosure, readClocks, removeDisclosure } from './disclosures.ts';
@@ -43,6 +51,7 @@ export const loanRoutes: Served[] = [
     changeLoan(tx, actor, id, version, change),
   ),
   serve(loanCore.changeMilestone, ({ tx, actor, version, input }) => changeMilestone(tx, actor, version, input)),
+  serve(loanCore.next, ({ tx, actor, input }) => nextMilestone(tx, actor, input.id)),
   serve(loanCore.end, ({ tx, actor, version, input }) => endLoan(tx, actor, version, input)),
   serve(loanCore.reopen, ({ tx, actor, version, input }) => reopenLoan(tx, actor, input.id, version)),
   serve(loanCore.setDates, ({ tx, actor, input }) => setDates(tx, actor, input)),

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { onMarket } from '#contract/inventory/listing-status.ts';
-import { insuranceEnds, type loanWatch, rateDrop } from '#contract/verticals/loans/loan-watch.ts';
+import { insuranceEnds, type loanWatch, privatelyInsured, rateDrop } from '#contract/verticals/loans/loan-watch.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { ourDay } from '#server/core/db/days.ts';
 import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
@@ -33,7 +33,7 @@ export function watchPage({ rate, cursor, limit }: InputOf<typeof loanWatch.watc
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as listing
     from (
       select l.*, ${owed} as owed, coalesce(l.rate - ${now} >= ${rateDrop}, false) as is_high,
-        coalesce(l.amount_cents * 1000000.0 > ${worth} * ${insuranceEnds}::float8
+        l.program = any(${[...privatelyInsured]}::text[]) and coalesce(l.amount_cents * 1000000.0 > ${worth} * ${insuranceEnds}::float8
           and ${owed} * 1000000.0 <= ${worth} * ${insuranceEnds}::float8, false) as is_insured
       from loans l
       where l.organisation_id = ${actor.organisationId} and l.state = 'funded' and l.archived_at is null and l.rate is not null

@@ -1,6 +1,8 @@
 import { bindItems } from '#contract/verticals/insurance/opportunities.ts';
+import { newListFile } from '../things/inbound.ts';
 import {
   acordFile,
+  bookColumns,
   newCarrier,
   newCertificate,
   newClaim,
@@ -10,6 +12,7 @@ import {
   newNotice,
   newOpportunity,
   newPolicy,
+  newPolicyImport,
   newQuote,
   newStatement,
 } from '../things/insurance.ts';
@@ -20,10 +23,24 @@ import { type For, nothing, page, type Samples } from './sample.ts';
 const one = async ({ world, office, by }: For) => ({ input: { id: (await newPolicy(world, office, by)).id } });
 const opportunity = async ({ world, office, by }: For) => ({ input: { id: await newOpportunity(world, office, by) } });
 
+const chosen = async ({ world, office, by }: For) => ({
+  input: { id: await newPolicyImport(world, office, by), columns: [...bookColumns] },
+});
+const oneImport = async ({ world, office, by }: For) => ({ input: { id: await newPolicyImport(world, office, by) } });
+
 export const insuranceSamples: Pick<
   Samples,
-  'policies' | 'carriers' | 'opportunities' | 'insuranceCommissions' | 'insuredItems'
+  'policies' | 'policyImports' | 'carriers' | 'opportunities' | 'insuranceCommissions' | 'insuredItems'
 > = {
+  policyImports: {
+    list: nothing,
+    get: oneImport,
+    prepare: async ({ world, office, by }) => ({ input: { file: await newListFile(world, office, by) } }),
+    check: chosen,
+    run: chosen,
+    problems: oneImport,
+    report: oneImport,
+  },
   policies: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: 'expiresOn', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),

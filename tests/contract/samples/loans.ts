@@ -1,4 +1,5 @@
 import { loanStatus } from '#contract/verticals/loans/loan-status.ts';
+import { newListFile } from '../things/inbound.ts';
 import {
   loanFile,
   newBorrower,
@@ -9,6 +10,7 @@ import {
   newLetter,
   newLetterLoan,
   newLoan,
+  newLoanImport,
   newLock,
   newStatusLink,
   newTaxed,
@@ -20,7 +22,24 @@ import { type For, nothing, type Samples } from './sample.ts';
 const one = async ({ world, office, by }: For) => ({ input: { id: await newLoan(world, office, by) } });
 const demographics = { ethnicity: ['2' as const], race: ['5' as const], sex: '2' as const, isObserved: false };
 
-export const loanSamples: Pick<Samples, 'loans'> = {
+const chosen = async ({ world, office, by }: For) => ({
+  input: {
+    id: await newLoanImport(world, office, by),
+    columns: ['borrower' as const, 'amount' as const, 'number' as const],
+  },
+});
+const oneImport = async ({ world, office, by }: For) => ({ input: { id: await newLoanImport(world, office, by) } });
+
+export const loanSamples: Pick<Samples, 'loans' | 'loanImports'> = {
+  loanImports: {
+    list: nothing,
+    get: oneImport,
+    prepare: async ({ world, office, by }) => ({ input: { file: await newListFile(world, office, by) } }),
+    check: chosen,
+    run: chosen,
+    problems: oneImport,
+    report: oneImport,
+  },
   loans: {
     list: async ({ office }) => ({ input: { search: office.mark, sort: '-amount', limit: 5 } }),
     count: async ({ office }) => ({ input: { search: office.mark } }),
@@ -46,6 +65,7 @@ export const loanSamples: Pick<Samples, 'loans'> = {
       await world.owner.query('update loans set amount_cents = 40000000 where id = $1', [id]);
       return { input: { id, milestone: 'preapproval' }, version: 1 };
     },
+    next: one,
     end: async ({ world, office, by }) => ({
       input: { id: await newLoan(world, office, by), ending: 'denied', denialReasons: ['collateral'] },
       version: 1,

@@ -1,3 +1,4 @@
+import { files } from '#contract/people/files.ts';
 import type { Person } from '#tests/setup/people.ts';
 import { nextNumber, type Office, putRow, type World } from '../world.ts';
 import { newLead } from './people.ts';
@@ -230,4 +231,26 @@ export async function newItem(world: World, office: Office, owner: Person) {
     added_on: '2026-03-01',
   });
   return { id, itemId: part };
+}
+
+export const bookColumns = ['insured', 'line', 'carrier', 'number', 'effectiveOn', 'premium'] as const;
+
+export async function newPolicyImport(world: World, office: Office, by: Person): Promise<string> {
+  const { name } = (
+    await world.owner.query('select name from carriers where id = $1', [await newCarrier(world, office)])
+  ).rows[0];
+  const body = `Insured,LOB,Carrier,Policy Number,Effective,Premium\n${office.mark} Größe ${nextNumber()},HOME,${name},HO-${nextNumber()},2/1/2026,1800\nnowhere,,,,,\n`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
+  if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
+  return putRow(world, 'file_imports', {
+    organisation_id: office.organisationId,
+    kind: 'policies',
+    name: `${office.mark} ${nextNumber()}.csv`,
+    content_type: 'text/csv',
+    storage_key: rows[0].storage_key,
+    row_count: 2,
+    columns: JSON.stringify(bookColumns.map((target) => ({ heading: target, samples: [office.mark], target }))),
+    created_by: by.id,
+  });
 }

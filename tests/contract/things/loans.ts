@@ -1,3 +1,4 @@
+import { files } from '#contract/people/files.ts';
 import { loanIncompleteness } from '#contract/verticals/loans/incompleteness.ts';
 import { loanApplication } from '#contract/verticals/loans/loan-application.ts';
 import { loanDisclosures } from '#contract/verticals/loans/loan-disclosures.ts';
@@ -44,6 +45,25 @@ export async function newLoan(world: World, office: Office, owner: Person): Prom
     data: { name: `${office.mark} ${number}` },
   });
   return id;
+}
+
+const importColumns = ['borrower', 'amount', 'number'] as const;
+
+export async function newLoanImport(world: World, office: Office, by: Person): Promise<string> {
+  const body = `Borrower Name,Loan Amount,Loan Number\n${office.mark} Größe ${nextNumber()},450000,${nextNumber()}\nSomebody,much,\n`;
+  const made = await office.people.owner.do(files.upload, { name: `${office.mark}.csv` }, { body });
+  if (made.status !== 200) throw new Error(`No file could be made: ${JSON.stringify(made.body)}`);
+  const { rows } = await world.owner.query('select storage_key from files where id = $1', [made.body.id]);
+  return putRow(world, 'file_imports', {
+    organisation_id: office.organisationId,
+    kind: 'loans',
+    name: `${office.mark} ${nextNumber()}.csv`,
+    content_type: 'text/csv',
+    storage_key: rows[0].storage_key,
+    row_count: 2,
+    columns: JSON.stringify(importColumns.map((target) => ({ heading: target, samples: [office.mark], target }))),
+    created_by: by.id,
+  });
 }
 
 export async function newBorrower(world: World, office: Office, owner: Person) {

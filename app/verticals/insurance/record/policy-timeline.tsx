@@ -16,6 +16,7 @@ const bold = { b: (words: ReactNode) => <b>{words}</b> };
 
 const told = keysOf('insurance.event', [
   'created',
+  'imported',
   'changed',
   'assigned',
   'archived',
@@ -43,6 +44,7 @@ const told = keysOf('insurance.event', [
 
 const icons: Readonly<Record<string, ReactNode>> = {
   created: <Plus />,
+  imported: <Plus />,
   assigned: <UserRound />,
   transacted: <Workflow />,
   file_added: <FileText />,
@@ -60,6 +62,8 @@ export function PolicyTimeline({ id }: { id: string }) {
       timeline={timeline}
       entryOf={({ id: item, at, kind, actor, data }) => {
         const name = kind === 'file.added' ? 'file_added' : kind.replace('policy.', '');
+        // Words of the file that have no place here.
+        const said = name === 'imported' && Array.isArray(data.said) ? data.said.map(String) : [];
         const values = {
           who: actor.name ?? t('record.system'),
           what:
@@ -75,7 +79,14 @@ export function PolicyTimeline({ id }: { id: string }) {
           icon: icons[name] ?? <Pencil />,
           words:
             name in told ? (
-              <Text k={told[name as keyof typeof told]} values={values} components={bold} />
+              <>
+                <Text k={told[name as keyof typeof told]} values={values} components={bold} />
+                {said.length > 0 && (
+                  <span className="block text-sm text-ink-2">
+                    <bdi>{t('insurance.event.importedWords', { words: format.list(said) })}</bdi>
+                  </span>
+                )}
+              </>
             ) : (
               (commonEvent(kind, values.who) ?? kind)
             ),

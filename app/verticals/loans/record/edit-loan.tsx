@@ -34,7 +34,7 @@ export default function EditLoan({ loan, onClose }: { loan: Loan; onClose: () =>
       wordsOf: (field, value) => {
         if (value === null || value === undefined) return null;
         if (field === 'owner' || field === 'processor') return people.nameOf(String(value));
-        if (field === 'rate' || field === 'apr') return format.percent(Number(value) / 1_000_000, 3);
+        if (field === 'rate' || field === 'apr') return format.rate(Number(value));
         return amounts.includes(field) ? format.money(Number(value)) : String(value);
       },
     },

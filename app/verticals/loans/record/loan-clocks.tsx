@@ -88,7 +88,7 @@ export default function LoanClocks({ loan, mayChange }: { loan: Loan; mayChange:
                           method: t(`loans.method.${one.method}`),
                         }),
                         one.receivedOn && t('loans.disclosure.received', { day: format.date(one.receivedOn) }),
-                        one.apr !== null && t('loans.disclosure.apr', { apr: format.percent(one.apr / 1_000_000, 3) }),
+                        one.apr !== null && t('loans.disclosure.apr', { apr: format.rate(one.apr) }),
                         one.product,
                       ]}
                     />

@@ -27,7 +27,7 @@ export default function LoanFees({ loan, mayChange }: { loan: Loan; mayChange: b
   const remove = useLoanDeed((feeId: string) => api.loans.removeFee({ id: loan.id, feeId }));
   if (!data) return <SkeletonText lines={6} />;
   const { fees, tolerance, cure, cureBy } = data;
-  const head = 'py-1.5 text-end font-medium';
+  const head = 'py-1.5 text-end font-medium w-32';
   return (
     <div className="grid gap-6">
       <p className={cx('num rounded-m px-3 py-2.5', cure > 0 ? 'bg-loss-tint text-loss' : 'bg-act-tint text-act')}>

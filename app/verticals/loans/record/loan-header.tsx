@@ -93,7 +93,7 @@ export function LoanHeader({ loan }: { loan: Loan }) {
         <p className="num mt-2 flex flex-wrap items-baseline gap-x-3">
           {amount !== null && <b className="text-xl font-medium">{format.money(amount)}</b>}
           <span className="text-ink-2">
-            <Facts of={[t(`loans.program.${program}`), rate !== null && format.percent(rate / 1_000_000, 3)]} />
+            <Facts of={[t(`loans.program.${program}`), rate !== null && format.rate(rate)]} />
           </span>
         </p>
       </div>

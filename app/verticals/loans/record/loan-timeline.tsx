@@ -118,6 +118,8 @@ function useEntry(): (item: Item) => TimelineEntry {
     const fields = Object.keys((data.changes ?? {}) as object).map((field) => t.any(`loans.field.${field}`));
     const isMove = name === 'milestone_changed';
     const day = data.until ?? data.on ?? data.receivedOn ?? data.learnedOn;
+    // Words of the file that have no place here.
+    const said = name === 'imported' && Array.isArray(data.said) ? data.said.map(String) : [];
     const values = {
       who: actor.name ?? t('record.system'),
       name: String(data.name ?? ''),
@@ -135,7 +137,7 @@ function useEntry(): (item: Item) => TimelineEntry {
       ending: word('state', data.ending),
       reason: String(data.reason ?? ''),
       note: String(data.note ?? ''),
-      rate: typeof data.rate === 'number' ? format.percent(data.rate / 1_000_000, 3) : '',
+      rate: typeof data.rate === 'number' ? format.rate(data.rate) : '',
       amount: typeof data.amount === 'number' ? format.money(data.amount) : '',
       days: Number(data.days ?? 0),
       day: day ? format.date(String(day)) : '',
@@ -145,7 +147,14 @@ function useEntry(): (item: Item) => TimelineEntry {
       at,
       icon: icons[name] ?? <Pencil />,
       words: isTold(name) ? (
-        <Text k={`loans.event.${name}`} values={values} components={bold} />
+        <>
+          <Text k={`loans.event.${name}`} values={values} components={bold} />
+          {said.length > 0 && (
+            <span className="block text-sm text-ink-2">
+              <bdi>{t('loans.event.importedWords', { words: format.list(said) })}</bdi>
+            </span>
+          )}
+        </>
       ) : (
         (commonEvent(kind, values.who) ?? kind)
       ),

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Check, CircleDashed } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { Part } from '#app/inventory/deals/record/part.tsx';
 import { cx } from '#app/ui/classes.ts';
@@ -6,13 +7,14 @@ import { todayHere } from '#app/ui/days.ts';
 import { daysBetween } from '#contract/core/time-zone.ts';
 import type { Loan } from '#contract/verticals/loans/loans.ts';
 import { milestoneOf, milestones, placeOf } from '#contract/verticals/loans/milestones.ts';
+import { loanQueries } from '../queries.ts';
 
 /** How far it is, whose turn it is, and how long it has been there. */
 export function MilestoneTrack({ loan }: { loan: Loan }) {
   const t = useT();
   const at = placeOf(loan.milestone);
   const here = milestoneOf(loan.milestone)!;
-  const next = milestones[at + 1];
+  const next = useQuery(loanQueries.next(loan.id));
   const days = Math.max(0, daysBetween(todayHere(new Date(loan.milestoneChangedAt)), todayHere()));
   const isLate = loan.state === 'open' && days > here.days;
   return (
@@ -39,15 +41,25 @@ export function MilestoneTrack({ loan }: { loan: Loan }) {
         </span>
         <span className="text-sm text-ink-2">{t(`loans.role.${here.role}`)}</span>
       </p>
-      {next && loan.state === 'open' && (
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-          {t('loans.next', { milestone: t(`loans.milestone.${next.key}`) })}
-          {next.needs.map((need) => (
-            <span key={need} className="inline-flex items-center gap-1 rounded-s bg-sunken px-1.5 py-0.5">
-              <Check className="size-3 text-ink-3" aria-hidden="true" />
-              {t(`loans.need.${need}`)}
-            </span>
-          ))}
+      {next.data?.milestone && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
+          {t('loans.next', { milestone: t(`loans.milestone.${next.data.milestone}`) })}
+          {next.data.needs.map(({ need, isMet }) => {
+            const Mark = isMet ? Check : CircleDashed;
+            return (
+              <span
+                key={need}
+                className={cx(
+                  'inline-flex items-center gap-1 rounded-s px-1.5 py-0.5',
+                  isMet ? 'bg-act-tint text-act' : 'bg-need-tint text-need',
+                )}
+              >
+                <Mark className="size-3" aria-hidden="true" />
+                {t(`loans.need.${need}`)}
+                <span className="sr-only">{t(isMet ? 'loans.needMet' : 'loans.needLacks')}</span>
+              </span>
+            );
+          })}
         </p>
       )}
     </Part>

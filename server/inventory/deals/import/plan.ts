@@ -16,9 +16,11 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { readDay, readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
+import { readDay, readMoney, splitTags } from '#server/core/imports/cells.ts';
+import { type Cells as CellsOf, columnsOf } from '#server/core/imports/columns.ts';
 import type { Planned } from '#server/core/imports/importer.ts';
 import type { Table } from '#server/core/imports/table.ts';
+import { Unknowns as UnknownsOf } from '#server/core/imports/unknowns.ts';
 import { zoneOf } from '#server/core/metrics/ask.ts';
 import { Owners } from '#server/people/leads/import/owners.ts';
 import { settingsOf } from '../settings/settings.ts';
@@ -57,31 +59,9 @@ export type ComingDeal = {
 
 export type Plan = Planned & { deals: ComingDeal[]; blank: number; unknown: DealUnknown[] };
 
-const mostTold = 200;
 type Issue = { field: DealTarget; message: string };
-type Cells = (name: DealTarget) => string;
-
-/** Counts the values that could not be mapped. */
-class Unknowns {
-  readonly #found = new Map<string, DealUnknown>();
-  readonly #headings: ReadonlyMap<DealTarget, string>;
-
-  constructor(headings: ReadonlyMap<DealTarget, string>) {
-    this.#headings = headings;
-  }
-
-  note(target: DealTarget, value: string, becomes: DealUnknown['becomes']): void {
-    const heading = this.#headings.get(target) ?? target;
-    const key = `${heading}\n${value}`;
-    const known = this.#found.get(key);
-    if (known) known.count += 1;
-    else if (this.#found.size < 5_000) this.#found.set(key, { heading, value: value.slice(0, 80), becomes, count: 1 });
-  }
-
-  get all(): DealUnknown[] {
-    return [...this.#found.values()].toSorted((a, b) => b.count - a.count).slice(0, mostTold);
-  }
-}
+type Cells = CellsOf<DealTarget>;
+type Unknowns = UnknownsOf<DealTarget, DealUnknown['becomes']>;
 
 /** Several names in one cell. */
 const severalIn = (cell: string): string[] => splitTags(cell);
@@ -111,14 +91,8 @@ export async function planDeals(
   table: Table,
   columns: readonly (DealTarget | null)[],
 ): Promise<Plan> {
-  const places = new Map(columns.flatMap((target, place) => (target ? [[target, place] as const] : [])));
-  const unknowns = new Unknowns(
-    new Map([...places].map(([target, place]) => [target, table.headings[place] ?? target])),
-  );
-  const cellsOf =
-    (cells: readonly string[]): Cells =>
-    (name) =>
-      withoutGuard(cells[places.get(name) ?? -1] ?? '').trim();
+  const { cellsOf, headings } = columnsOf(table, columns);
+  const unknowns: Unknowns = new UnknownsOf(headings);
   const { pipelines } = await settingsOf(tx);
   const zone = await zoneOf(tx);
   const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone ${zone})::date::text as today`);

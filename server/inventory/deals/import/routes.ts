@@ -1,23 +1,24 @@
 import { mostProblemsTold } from '#contract/core/imports.ts';
 import { type DealUnknown, dealImports } from '#contract/inventory/deals/deal-imports.ts';
-import { csvLine } from '#server/core/csv/csv-cell.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
-import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts';
+import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import { requireChoices } from '#server/core/imports/choices.ts';
-import { downloadProblems, importFile } from '#server/core/imports/downloads.ts';
-import {
-  importById,
-  latestImports,
-  openImport,
-  prepareImport,
-  problemsOf,
-  shown,
-  tableOf,
-} from '#server/core/imports/store.ts';
+import { downloadProblems } from '#server/core/imports/downloads.ts';
+import { downloadReport } from '#server/core/imports/report.ts';
+import { importById, latestImports, openImport, prepareImport, shown, tableOf } from '#server/core/imports/store.ts';
 import { takeFile } from '#server/people/files/take-file.ts';
 import { deals, type Stored, startDealImport } from './importer.ts';
 import { previewOf } from './plan.ts';
 import { unknownDeals } from './write.ts';
+
+const becomings: Record<DealUnknown['becomes'], string> = {
+  first_stage: 'first stage of the pipeline',
+  first_pipeline: 'pipeline of the stage, else the first',
+  nobody: 'no agent',
+  named_only: 'party by name, without a lead',
+  no_commission: 'no commission',
+  nothing: 'left out',
+};
 
 export const dealImportRoutes: Served[] = [
   serve(dealImports.list, async ({ tx, actor }) => ({
@@ -50,35 +51,5 @@ export const dealImportRoutes: Served[] = [
   }),
   serve(dealImports.run, ({ tx, actor, input }) => startDealImport(tx, actor, input)),
   serveBytes(dealImports.problems, (context) => downloadProblems(deals, context, context.input.id)),
-  serveBytes(dealImports.report, downloadReport),
+  serveBytes(dealImports.report, (context) => downloadReport(deals, context, context.input.id, becomings)),
 ];
-
-const becomings: Record<DealUnknown['becomes'], string> = {
-  first_stage: 'first stage of the pipeline',
-  first_pipeline: 'pipeline of the stage, else the first',
-  nobody: 'no agent',
-  named_only: 'party by name, without a lead',
-  no_commission: 'no commission',
-  nothing: 'left out',
-};
-
-/** A report of what was and wasn't imported: columns, unmapped values, and unreadable rows. */
-async function downloadReport(context: BytesContext<typeof dealImports.report>): Promise<Response> {
-  const { input, actor, scope, services, headers } = context;
-  const { stored, problems } = await services.db.withOrg(scope, async (tx) => ({
-    stored: await importById<Stored>(tx, actor, deals.kind, input.id),
-    problems: await problemsOf(tx, input.id),
-  }));
-  return importFile(headers, stored.id, 'report', [
-    csvLine(['What', 'In the file', 'Here', 'Rows']),
-    csvLine(['File', stored.name, 'deals', String(stored.rows)]),
-    ...Object.entries(stored.counts ?? {}).map(([name, count]) => csvLine(['Outcome', name, '', String(count)])),
-    ...stored.columns.map(({ heading, target }) => csvLine(['Column', heading, target ?? 'left out', ''])),
-    ...(stored.more.unknown ?? []).map(({ heading, value, becomes, count }) =>
-      csvLine(['Value', value ? `${heading}: ${value}` : heading, becomings[becomes], String(count)]),
-    ),
-    ...problems.flatMap(({ row, issues }) =>
-      issues.map(({ field, message }) => csvLine(['Row', String(row), field ? `${field}: ${message}` : message, '1'])),
-    ),
-  ]);
-}

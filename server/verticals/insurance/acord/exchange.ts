@@ -12,10 +12,12 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
-import { insertPerson } from '#server/people/leads/insert-person.ts';
-import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { personOf } from '#server/people/imports/come-along.ts';
+import { readablePhone } from '#server/people/inbound/take-person.ts';
+import { splitName } from '#server/people/leads/split-name.ts';
 import { readXml, writeXml, type Xml } from '../../xml.ts';
 import { createPolicy } from '../create-policy.ts';
+import { isBusiness } from '../import/words.ts';
 import { takeItems } from '../insured-items.ts';
 import { subjectOf } from '../lock-policy.ts';
 import { createOpportunity } from '../opportunities.ts';
@@ -33,25 +35,15 @@ type Taken = OutputOf<typeof acord.importAcord>['messages'][number];
 
 const filePurpose = (id: string): string => `acord file ${id}`;
 
-/** Somebody one knows already, by their mail or name, or a new lead of whoever brought the file. */
-async function leadOf(tx: Tx, actor: Member, { insured, email, phone }: Told): Promise<string> {
-  const known = await tx.one<{ id: string }>(sql`
-    select l.id from leads l where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${leadVisibleTo(actor)}
-      and ${email ? sql`l.email = ${email.toLowerCase()}` : sql`l.name = ${insured}`} order by l.id limit 1`);
-  if (known) return known.id;
-  const words = insured.split(/\s+/);
-  const digits = (phone ?? '').replace(/\D/g, '').slice(-10);
-  return insertPerson(
-    tx,
-    {
-      firstName: words.slice(0, -1).join(' ').slice(0, 60),
-      lastName: (words.at(-1) ?? '—').slice(0, 60),
-      email: email?.toLowerCase() ?? null,
-      phone: digits.length === 10 ? `+1${digits}` : null,
-    },
-    { cameBy: 'hand', broughtBy: actor.userId, source: 'other', owner: actor.userId },
-  );
-}
+const leadOf = (tx: Tx, actor: Member, { insured, email, phone }: Told): Promise<string> => {
+  const { firstName, lastName } = isBusiness(insured) ? { firstName: '', lastName: insured } : splitName(insured);
+  return personOf(tx, actor, {
+    firstName: firstName.slice(0, 60),
+    lastName: (lastName || (firstName ? '' : '—')).slice(0, 60),
+    email: email?.toLowerCase() ?? null,
+    phone: readablePhone(phone),
+  });
+};
 
 async function carrierOf(tx: Tx, naic: string | null, given: string | undefined, place: number): Promise<string> {
   const found = naic

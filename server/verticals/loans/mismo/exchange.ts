@@ -7,8 +7,8 @@ import { seal, unseal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { insertPerson } from '#server/people/leads/insert-person.ts';
-import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { personOf } from '#server/people/imports/come-along.ts';
+import { readablePhone } from '#server/people/inbound/take-person.ts';
 import { readXml, writeXml } from '../../xml.ts';
 import { ofLoan, putSection } from '../application.ts';
 import { putBorrower, taxPurpose } from '../borrowers.ts';
@@ -27,25 +27,15 @@ const nameOf = ({ sections }: FileBorrower): string => {
   return [firstName, middleName, lastName, suffix].filter(Boolean).join(' ') || '—';
 };
 
-/** A borrower is somebody one knows already, by their mail, or becomes a lead of whoever brought the file. */
-async function leadOf(tx: Tx, actor: Member, borrower: FileBorrower): Promise<string> {
-  const { firstName, lastName, email, phone } = borrower.sections.personal?.rows[0] ?? {};
-  const known =
-    email &&
-    (await tx.one<{ id: string }>(sql`
-      select l.id from leads l where l.organisation_id = ${actor.organisationId} and l.email = ${email} and l.archived_at is null
-        and ${leadVisibleTo(actor)} order by l.id limit 1`));
-  if (known) return known.id;
-  const digits = String(phone ?? '').replace(/\D/g, '');
-  const person = {
+const leadOf = (tx: Tx, actor: Member, { sections }: FileBorrower): Promise<string> => {
+  const { firstName, lastName, email, phone } = sections.personal?.rows[0] ?? {};
+  return personOf(tx, actor, {
     firstName: String(firstName ?? '').slice(0, 60),
     lastName: String(lastName ?? '—').slice(0, 60),
     email: email ? String(email) : null,
-    phone: digits.length === 10 ? `+1${digits}` : null,
-  };
-  const beginning = { cameBy: 'hand', broughtBy: actor.userId, source: 'other', owner: actor.userId } as const;
-  return insertPerson(tx, person, beginning);
-}
+    phone: readablePhone(phone ? String(phone) : null),
+  });
+};
 
 /** A loan from what was read of a file; the file itself is kept, sealed, for what we do not understand of it. */
 export async function importLoan(
