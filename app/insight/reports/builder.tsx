@@ -60,8 +60,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
       toast(t('boards.removed', { name: given.name }), {
         action: {
           label: t('ui.undo'),
-          onAction: () =>
-            void api.reports.create({ name: given.name, shared: given.shared, question: given.question }).then(renew),
+          onAction: () => void api.reports.restore({ id: given.id }).then(renew, failed),
         },
       }),
     onError: failed,
