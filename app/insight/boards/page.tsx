@@ -219,7 +219,7 @@ function Laid({ board, choice, onGone, onBack }: OpenedProps & { board: Board })
         {people.owners.length > 1 && (
           <Select
             aria-label={t('boards.agent')}
-            className="w-44"
+            className="w-44 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
             value={agent ?? everybody}
             onChange={(chosen) => look({ agent: chosen === everybody ? null : chosen })}
             options={[
