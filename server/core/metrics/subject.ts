@@ -37,6 +37,8 @@ export type RollUp = {
   /** Fields that a condition may hold. */
   fields: readonly string[];
   dimensions: readonly string[];
+  /** Named conditions of the records that its rows can say, too. */
+  conditions?: readonly string[];
 };
 
 /** Records as they were at a moment: rows of `l` again, of those that the actor sees today, with the values of then. */

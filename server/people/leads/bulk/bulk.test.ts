@@ -72,11 +72,12 @@ const create = async (by: Person, input: object = {}) => {
 const read = async (id: string) => (await owner.do(leads.get, { id })).body;
 
 /** Everything about an organisation's leads, but for the count of their changes. */
+/** But what became of a lead (`facts`): the stages it was in stay in its history, those that were taken back, too. */
 const everything = (who: Person) =>
   inOrg(
     async (tx) => ({
       leads: await tx.all(sql`
-      select to_jsonb(l) - 'version' as lead from leads l where organisation_id = ${who.organisationId} order by id`),
+      select to_jsonb(l) - 'version' - 'facts' as lead from leads l where organisation_id = ${who.organisationId} order by id`),
       tags: await tx.all(
         sql`select * from lead_tags where organisation_id = ${who.organisationId} order by tag, lead_id`,
       ),
