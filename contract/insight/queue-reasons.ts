@@ -48,6 +48,8 @@ export const fewestDecided = fewest;
 
 /** Nothing happened for so long. */
 export const staleFilter = 'lastActivityAt:older_than(14d)';
+/** All others, said so that an index finds them: what is not older cannot be looked up. */
+export const livelyFilter = 'or(lastActivityAt:in_last(14d)~lastActivityAt:in_next(10y))';
 
 /** Nobody has turned to them yet, and they did not come from another program. */
 export const neverTouched = 'lastTouchAt:is_empty~cameBy:is_not(import)';

@@ -26,9 +26,6 @@ export const boardMetrics: Record<BoardNumber, string> = {
   closed: 'leads_closed',
 };
 
-/** A first touch within this many minutes counts as quick. */
-export const soonMinutes = 5;
-
 export const boardDays = [7, 30, 90] as const;
 const days = z.coerce
   .number<number>()

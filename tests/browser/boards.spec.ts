@@ -96,6 +96,18 @@ test('a dashboard in two tabs: names, undo, and what was laid out last stay, and
     await expect.poll(async () => (await maya.get<{ version: number }>(`/dashboards/${id}`)).version).toBe(version + 1);
   });
 
+  await test.step('one that was deleted comes back with undo: the same, with its readers', async () => {
+    await page.goto(`/custom-dashboard?board=${id}`);
+    const before = await maya.get<{ shared: boolean; version: number }>(`/dashboards/${id}`);
+    await page.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('menuitem', { name: 'Delete dashboard' }).click();
+    await expect(page.getByText('Build your dashboard')).toBeVisible();
+    await page.getByRole('list').getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('combobox', { name: 'Dashboard' })).toContainText('Evenings (shared)');
+    await expect(page).toHaveURL(new RegExp(`board=${id}`));
+    expect(await maya.get(`/dashboards/${id}`)).toMatchObject({ id, shared: before.shared });
+  });
+
   await test.step('one widget that fails says so in its own place, and the others stand', async () => {
     // A custom field that has been deleted.
     const lost = { ...widget('c', 'leads_open', 8), title: 'Lost field' };

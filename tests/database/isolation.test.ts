@@ -57,6 +57,8 @@ async function addSpecialRows(): Promise<void> {
     await insertRow(owner, 'comments', { ...leastRow(of('comments'), filled), subject_type: 'listing' });
     const old = { created_at: '2020-01-01', due_at: '2020-01-01' };
     await insertRow(owner, 'report_runs', { ...leastRow(of('report_runs'), filled), ...old });
+    for (const name of ['dashboards', 'reports'])
+      await insertRow(owner, name, { ...leastRow(of(name), filled), removed_at: '2020-01-01' });
     await insertRow(owner, 'site_visitors', { ...leastRow(of('site_visitors'), filled), last_at: '2020-01-01' });
     const over = { created_at: '2020-01-01', state: 'expired' };
     await insertRow(owner, 'lead_offers', { ...leastRow(of('lead_offers'), filled), ...over });

@@ -20,6 +20,11 @@ const outlived = (days: number) => ({
   why: `removes what is older than ${days} days and sees nothing else`,
 });
 
+const putAside: { sees: string; why: string } = {
+  sees: `removed_at < now() - interval '30 days'`,
+  why: 'removes what was put aside 30 days ago and sees nothing else',
+};
+
 /** What the system role sees across organizations. It has no grant on client records: a table missing here must not be open to it. */
 export const systemSees: Record<string, { sees: string; why: string }> = {
   users: everywhere(identity),
@@ -130,6 +135,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   },
   site_sign_ins: outlived(7),
   report_runs: outlived(400),
+  dashboards: putAside,
+  reports: putAside,
   routing_decisions: outlived(400),
   claim_answers: outlived(400),
   lead_offers: {

@@ -59,10 +59,10 @@ export default function AnalyticsPage() {
             <h1 className="text-2xl font-medium tracking-[-0.015em]">{t('shell.nav.analytics')}</h1>
             <p className="text-sm text-ink-3">{t('analytics.zone', { zone: zoneCity(timeZone) })}</p>
           </div>
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
             <Select
               aria-label={t('analytics.attribution')}
-              className="w-44"
+              className="w-44 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
               value={attribution ?? 'record'}
               onChange={(chosen) => put('source', chosen === 'record' ? null : chosen)}
               options={[

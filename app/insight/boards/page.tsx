@@ -125,6 +125,7 @@ export default function BoardsPage() {
             </div>
           }
           onGone={() => setParams({}, { replace: true })}
+          onBack={open}
         />
       </div>
     </NumberOpener>
@@ -133,14 +134,16 @@ export default function BoardsPage() {
 
 const everybody = '';
 
-function Opened({ id, choice, onGone }: { id: string; choice: React.ReactNode; onGone: () => void }) {
+type OpenedProps = { choice: React.ReactNode; onGone: () => void; onBack: (id: string) => void };
+
+function Opened({ id, ...rest }: OpenedProps & { id: string }) {
   const found = useQuery(boardQueries.one(id));
   if (found.isError && !found.data) return <ErrorScreen error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return <SkeletonRows rows={6} columns={4} />;
-  return <Laid board={found.data} choice={choice} onGone={onGone} />;
+  return <Laid board={found.data} {...rest} />;
 }
 
-function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode; onGone: () => void }) {
+function Laid({ board, choice, onGone, onBack }: OpenedProps & { board: Board }) {
   const t = useT();
   const may = useMay();
   const client = useQueryClient();
@@ -172,7 +175,10 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
         action: {
           label: t('ui.undo'),
           onAction: () =>
-            void api.boards.create({ name: board.name, shared: board.shared, widgets: board.widgets }).then(renew),
+            void api.boards.restore({ id: board.id }).then(() => {
+              onBack(board.id);
+              return renew();
+            }, failed),
         },
       });
       onGone();
@@ -213,7 +219,7 @@ function Laid({ board, choice, onGone }: { board: Board; choice: React.ReactNode
         {people.owners.length > 1 && (
           <Select
             aria-label={t('boards.agent')}
-            className="w-44"
+            className="w-44 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
             value={agent ?? everybody}
             onChange={(chosen) => look({ agent: chosen === everybody ? null : chosen })}
             options={[

@@ -30,6 +30,8 @@ export function NumberOpener({ children }: { children: ReactNode }) {
 type Props = {
   cell: Cell | undefined;
   unit: Unit;
+  /** The largest of its column, where it stands in one. */
+  among?: number;
   /** What it counts, to be asked for when it is opened. */
   of: NumberOf;
   /** What is read out beside the number: whose, what. */
@@ -38,11 +40,11 @@ type Props = {
 };
 
 /** A number that opens exactly the records it counts. */
-export function OpenNumber({ cell, unit, of, label, className }: Props) {
+export function OpenNumber({ cell, unit, among, of, label, className }: Props) {
   const t = useT();
   const { written } = useMetrics();
   const open = useContext(OpenContext);
-  const text = written(cell, unit);
+  const text = written(cell, unit, among);
   if (!cell || cell.n === 0) return <span className={cx('num', className)}>{text}</span>;
   const few = cell.tooFew ? t('metrics.tooFew', { count: cell.n }) : '';
   return (

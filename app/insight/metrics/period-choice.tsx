@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { keysOf, useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -24,10 +25,12 @@ export function PeriodChoice({ value, onChange, label }: Props) {
     if (next.from && next.to && next.from <= next.to) onChange(`${next.from}..${next.to}`);
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div
+      className={cx('flex flex-wrap items-center gap-2 max-sm:min-w-36 max-sm:flex-1', isOwn && 'max-sm:basis-full')}
+    >
       <Select
         aria-label={label}
-        className="w-44"
+        className="w-44 max-sm:w-full"
         value={isOwn ? 'own' : value}
         onChange={(chosen) => {
           setIsOwn(chosen === 'own');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -16,10 +16,16 @@ const comparisonNames = keysOf('metrics.compare', comparisons);
 const attributionNames = keysOf('analytics.attribution', attributions);
 const none = 'none';
 
-type Props = { value: Asked; onChange: (question: Asked) => void; className?: string };
+type Props = {
+  value: Asked;
+  onChange: (question: Asked) => void;
+  className?: string;
+  /** What stands beside its stretches and comparison. */
+  children?: ReactNode;
+};
 
 /** A question without SQL: metrics, groupings, stretches, comparison, filter. Only what the metrics can answer is offered. */
-export function QuestionFields({ value, onChange, className }: Props) {
+export function QuestionFields({ value, onChange, className, children }: Props) {
   const t = useT();
   const metrics = useMetrics();
   const chosen = value.metrics.flatMap((id) => metrics.byId.get(id) ?? []);
@@ -93,6 +99,7 @@ export function QuestionFields({ value, onChange, className }: Props) {
           options={comparisons.map((one) => ({ value: one, label: t(comparisonNames[one]) }))}
         />
       </Field>
+      {children}
       {mayAttribute && (
         <Field label={t('analytics.attribution')} hint={value.attribution === 'influenced' && t('metrics.influenced')}>
           <Select
@@ -108,6 +115,7 @@ export function QuestionFields({ value, onChange, className }: Props) {
       {subject && (
         <Suspense>
           <QuestionFilter
+            className="lg:col-span-2"
             subject={subject}
             value={value.filter ?? ''}
             onChange={(filter) => set({ filter: filter || undefined })}

@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { usePipelines } from '#app/inventory/deals/use-pipelines.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { useStages } from '#app/people/leads/use-stages.ts';
+import { cx } from '#app/ui/classes.ts';
 import { FilterBar } from '#app/ui/filter/filter-bar.tsx';
 import type { Fields } from '#contract/core/fields.ts';
 import { everything } from '#contract/core/filter.ts';
@@ -27,10 +28,16 @@ export const fieldsOf: ReadonlyMap<string, Fields> = new Map<string, Fields>([
   [policyKind.type, policyFields],
 ]);
 
-type Props = { subject: string; value: string; onChange: (written: string) => void; label?: string };
+type Props = {
+  subject: string;
+  value: string;
+  onChange: (written: string) => void;
+  label?: string;
+  className?: string;
+};
 
 /** The filter of the list that the counted records stand in. */
-export default function QuestionFilter({ subject, value, onChange, label }: Props) {
+export default function QuestionFilter({ subject, value, onChange, label, className }: Props) {
   const t = useT();
   const people = usePeople();
   const stages = useStages();
@@ -40,8 +47,8 @@ export default function QuestionFilter({ subject, value, onChange, label }: Prop
   if (!fields) return null;
   const { filter } = parseFilter(fields, value);
   return (
-    <fieldset className="col-span-full grid gap-1.5">
-      <legend className="text-sm font-medium">{label ?? t('metrics.filter')}</legend>
+    <fieldset className={cx('col-span-full grid', className)}>
+      <legend className="mb-1.5 text-sm font-medium">{label ?? t('metrics.filter')}</legend>
       <FilterBar
         fields={fields}
         people={people.options}

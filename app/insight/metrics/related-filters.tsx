@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
+import { cx } from '#app/ui/classes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { mostRelated, type Related, readRelated, writeRelated } from '#contract/core/metrics/related.ts';
@@ -24,7 +25,7 @@ export default function RelatedFilters({ offered, value, onChange }: Props) {
     { value: `!${kind}`, label: t.any(`metrics.without.${kind}`) },
   ]);
   return (
-    <fieldset className="col-span-full grid gap-2">
+    <fieldset className={cx('col-span-full grid gap-2', value.length === 0 && 'lg:col-span-2')}>
       <legend className="mb-1.5 text-sm font-medium">{t('metrics.related')}</legend>
       {chosen.map((one, place) => {
         const kind = known.find((name) => name === one.type);

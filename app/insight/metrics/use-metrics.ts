@@ -59,8 +59,9 @@ export function useMetrics() {
     }
 
     const some = (value: number) => format.number(value, { maximumFractionDigits: 1 });
-    function amount(value: number, unit: Unit): string {
-      if (unit === 'money') return format.money(Math.round(value), 'USD', { compact: Math.abs(value) >= 10_000_00 });
+    /** `among`: the largest that it stands with, so that a column is written alike. */
+    function amount(value: number, unit: Unit, among = Math.abs(value)): string {
+      if (unit === 'money') return format.money(Math.round(value), 'USD', { compact: among >= 10_000_00 });
       if (unit === 'share') return format.percent(value, value > 0 && value < 0.1 ? 1 : 0);
       if (unit === 'days') return t('metrics.days', { count: some(value) });
       if (unit !== 'minutes') return some(value);
@@ -71,11 +72,11 @@ export function useMetrics() {
     }
 
     /** A share of few is the range that it is, never a bare percentage. */
-    function written(cell: Cell | undefined, unit: Unit): string {
+    function written(cell: Cell | undefined, unit: Unit, among?: number): string {
       if (!cell || cell.value === null) return '–';
       if (unit === 'share' && cell.tooFew && cell.low !== null && cell.high !== null)
         return t('metrics.range', { low: format.percent(cell.low), high: format.percent(cell.high) });
-      return amount(cell.value, unit);
+      return amount(cell.value, unit, among);
     }
 
     const bucketName = (day: string, grain: Grain): string => {

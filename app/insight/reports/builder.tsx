@@ -60,8 +60,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
       toast(t('boards.removed', { name: given.name }), {
         action: {
           label: t('ui.undo'),
-          onAction: () =>
-            void api.reports.create({ name: given.name, shared: given.shared, question: given.question }).then(renew),
+          onAction: () => void api.reports.restore({ id: given.id }).then(renew, failed),
         },
       }),
     onError: failed,
@@ -115,8 +114,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
           aria-label={t('reports.builder')}
           className="grid gap-4 p-4.5 lg:rounded-m lg:border lg:border-line lg:bg-surface"
         >
-          <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange} />
-          <div className="flex flex-wrap items-start gap-4">
+          <QuestionFields className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" value={asked} onChange={onChange}>
             <Field label={t('analytics.period')}>
               <PeriodChoice
                 label={t('analytics.period')}
@@ -131,7 +129,7 @@ export function Builder({ asked, report, name, onChange, onSaved }: BuilderProps
                 onChange={(day) => onChange(tidy({ ...asked, asOf: day ?? undefined }))}
               />
             </Field>
-          </div>
+          </QuestionFields>
           {asked.metrics.length > 0 && (
             <Formulas
               key={asked.metrics.join()}

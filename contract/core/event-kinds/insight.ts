@@ -19,6 +19,7 @@ export const insightEvents = {
   'dashboard.created': { about: 'dashboard', means: 'A dashboard was created.' },
   'dashboard.changed': { about: 'dashboard', means: 'A dashboard was changed.' },
   'dashboard.removed': { about: 'dashboard', means: 'A dashboard was removed.' },
+  'dashboard.restored': { about: 'dashboard', means: 'A removed dashboard was put back.' },
   'dashboard.scheduled': { about: 'dashboard', means: 'A dashboard was set to go out by mail.' },
   'dashboard.rescheduled': {
     about: 'dashboard',
@@ -29,6 +30,7 @@ export const insightEvents = {
   'report.created': { about: 'report', means: 'A report was saved.' },
   'report.changed': { about: 'report', means: 'A saved report was changed.' },
   'report.removed': { about: 'report', means: 'A saved report was removed.' },
+  'report.restored': { about: 'report', means: 'A removed report was put back.' },
   'conversions.exported': { about: 'organisation', means: 'Closings left as a file for an ad platform.' },
   'report.exported': { about: 'organisation', means: 'A report left as a file.' },
   'report.scheduled': { about: 'report', means: 'A report was set to go out by mail.' },

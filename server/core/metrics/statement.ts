@@ -208,7 +208,7 @@ export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
   const { subject, actor, time, by, filter, asOf, attribution, related } = asked;
   if (asOf || attribution || related || !subject.rollUps || !['count', 'share'].includes(metric.measure.is))
     return undefined;
-  if (metric.when || (metric.measure.is === 'share' && metric.measure.when)) return undefined;
+  const conditions = [metric.when, metric.measure.is === 'share' ? metric.measure.when : undefined];
   const used = [metric.filter, metric.partFilter, filter ? readFilter(subject, filter) : undefined].flatMap((one) =>
     one ? fieldsIn(one) : [],
   );
@@ -217,6 +217,7 @@ export function rollUpFor(asked: Asked, metric: Bound): RollUp | undefined {
       one.isFor(actor) &&
       (time === undefined || one.time?.name === time) &&
       used.every((field) => one.fields.includes(field)) &&
+      conditions.every((name) => name === undefined || one.conditions?.includes(name)) &&
       by.every((name) => one.dimensions.includes(name)),
   );
 }

@@ -37,6 +37,8 @@ export type RollUp = {
   /** The fields that conditions may use. */
   fields: readonly string[];
   dimensions: readonly string[];
+  /** Named conditions of the records that its rows can say, too. */
+  conditions?: readonly string[];
 };
 
 /** Records as they were at a moment: rows of `l` that the actor sees today, with their values at that time. */

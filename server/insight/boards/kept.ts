@@ -10,16 +10,18 @@ import { notFound, Refusal } from '#server/core/http/refusal.ts';
 type Change = { name?: string | undefined; shared?: boolean | undefined; content?: unknown };
 type Kept = { id: string; name: string; shared: boolean; version: number; can: { change: boolean } };
 
-/** One's own and the shared ones are seen; one's own, and shared ones by who may share, are changed. */
+/** Whose eyes it is for, there or put aside: one's own and the shared ones. */
+export const keptFor = (actor: Member, row: Sql): Sql => sql`(${row}.owner_id = ${actor.userId} or ${row}.shared)`;
+/** One's own and the shared ones are seen; one's own, and shared ones by who may share, are changed. What was removed is put aside. */
 export const keptVisibleTo = (actor: Member, row: Sql): Sql =>
-  sql`(${row}.owner_id = ${actor.userId} or ${row}.shared)`;
+  sql`(${row}.removed_at is null and ${keptFor(actor, row)})`;
 
 /** Things that somebody keeps under a name and may share: dashboards, reports. `content` is the column that differs. */
 function keeper<Row extends Kept>(of: {
   type: 'dashboard' | 'report';
   table: Sql;
   content: Sql;
-  kinds: Record<'created' | 'changed' | 'removed', EventKind>;
+  kinds: Record<'created' | 'changed' | 'removed' | 'restored', EventKind>;
 }) {
   const { table, content, kinds, type } = of;
   const columns = (actor: Member, more: Sql): Sql => sql`
@@ -43,6 +45,15 @@ function keeper<Row extends Kept>(of: {
     return found && (JSON.parse(found.to_json) as Row);
   }
 
+  /** One at a time for each person, so that the limit holds for requests sent at once. */
+  const takeTurn = (tx: Tx, actor: Member, userId: string) =>
+    tx.run(sql`
+      select from memberships where organisation_id = ${actor.organisationId} and user_id = ${userId} for no key update`);
+  const full = new Refusal('conflict', `You have ${mostKept} already. Remove one first.`);
+  const hasRoom = (actor: Member, userId: string): Sql => sql`
+    (select count(*) from ${table} where organisation_id = ${actor.organisationId} and owner_id = ${userId} and removed_at is null)
+      < ${sql.int(mostKept)}`;
+
   function checkSharing(actor: Member, shared: boolean | undefined): void {
     if (shared && !holds(actor.role, 'views.share')) throw new Refusal('forbidden', `Your role can't share a ${type}.`);
   }
@@ -54,15 +65,13 @@ function keeper<Row extends Kept>(of: {
   ): Promise<Row> {
     checkSharing(actor, input.shared);
     const { organisationId, userId } = actor;
-    // One at a time for each person, so that the limit holds for requests sent at once.
-    await tx.run(sql`
-      select from memberships where organisation_id = ${organisationId} and user_id = ${userId} for no key update`);
+    await takeTurn(tx, actor, userId);
     const id = newId();
     const made = await tx.run(sql`
       insert into ${table} (organisation_id, id, owner_id, name, shared, ${content})
       select ${organisationId}, ${id}, ${userId}, ${input.name}, ${input.shared}, ${JSON.stringify(input.content)}::jsonb
-      where (select count(*) from ${table} where organisation_id = ${organisationId} and owner_id = ${userId}) < ${sql.int(mostKept)}`);
-    if (made === 0) throw new Refusal('conflict', `You have ${mostKept} already. Remove one first.`);
+      where ${hasRoom(actor, userId)}`);
+    if (made === 0) throw full;
     tx.record({ kind: kinds.created, subject: { type, id }, data: { name: input.name, shared: input.shared } });
     return (await read(tx, actor, id))!;
   }
@@ -89,24 +98,56 @@ function keeper<Row extends Kept>(of: {
     return (await read(tx, actor, id)) ?? { ...before, name, shared, version: version + 1 };
   }
 
+  /** Puts it aside: nobody sees it, nothing of it goes out, and who takes that back has the same again. */
   async function remove(tx: Tx, actor: Member, id: string): Promise<void> {
     const { name } = await lock(tx, actor, id);
-    await tx.run(sql`delete from ${table} where organisation_id = ${actor.organisationId} and id = ${id}`);
+    await tx.run(sql`
+      update ${table} set removed_at = now(), version = version + 1 where organisation_id = ${actor.organisationId} and id = ${id}`);
     tx.record({ kind: kinds.removed, subject: { type, id }, data: { name } });
   }
 
-  return { list, json, create, change, remove };
+  /** By whoever could remove it. One that is there stays as it is. */
+  async function restore(tx: Tx, actor: Member, id: string): Promise<Row> {
+    const { organisationId, userId, role } = actor;
+    const aside = await tx.one<{ name: string; owner: string }>(sql`
+      select k.name, k.owner_id as owner from ${table} k
+      where k.organisation_id = ${organisationId} and k.id = ${id} and k.removed_at is not null
+        and (k.owner_id = ${userId} or (k.shared and ${holds(role, 'views.share')}::boolean))`);
+    if (aside) {
+      await takeTurn(tx, actor, aside.owner);
+      const put = await tx.run(sql`
+        update ${table} set removed_at = null, version = version + 1
+        where organisation_id = ${organisationId} and id = ${id} and removed_at is not null and ${hasRoom(actor, aside.owner)}`);
+      if (put > 0) tx.record({ kind: kinds.restored, subject: { type, id }, data: { name: aside.name } });
+      const row = await read(tx, actor, id);
+      if (!row) throw full;
+      return row;
+    }
+    return lock(tx, actor, id);
+  }
+
+  return { list, json, create, change, remove, restore };
 }
 
 export const ofBoards = keeper<Board>({
   type: 'dashboard',
   table: sql`dashboards`,
   content: sql`widgets`,
-  kinds: { created: 'dashboard.created', changed: 'dashboard.changed', removed: 'dashboard.removed' },
+  kinds: {
+    created: 'dashboard.created',
+    changed: 'dashboard.changed',
+    removed: 'dashboard.removed',
+    restored: 'dashboard.restored',
+  },
 });
 export const ofReports = keeper<Report>({
   type: 'report',
   table: sql`reports`,
   content: sql`question`,
-  kinds: { created: 'report.created', changed: 'report.changed', removed: 'report.removed' },
+  kinds: {
+    created: 'report.created',
+    changed: 'report.changed',
+    removed: 'report.removed',
+    restored: 'report.restored',
+  },
 });

@@ -15,6 +15,7 @@ export const boardRoutes: Served[] = [
     await ofBoards.remove(tx, actor, input.id);
     return { done: true as const };
   }),
+  serve(boards.restore, ({ tx, actor, input }) => ofBoards.restore(tx, actor, input.id)),
   serveJson(reports.list, (_, actor) => ofReports.list(actor, true)),
   serve(reports.create, ({ tx, actor, input: { question, ...rest } }) =>
     ofReports.create(tx, actor, { ...rest, content: question }),
@@ -26,4 +27,5 @@ export const boardRoutes: Served[] = [
     await ofReports.remove(tx, actor, input.id);
     return { done: true as const };
   }),
+  serve(reports.restore, ({ tx, actor, input }) => ofReports.restore(tx, actor, input.id)),
 ];

@@ -2,14 +2,15 @@ import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { daysOf } from '#contract/core/metrics/period.ts';
 import { addDays, dayIn, startOfDay } from '#contract/core/time-zone.ts';
 import { type conversion, formFields } from '#contract/insight/conversion.ts';
-import { clientStages } from '#contract/people/lead-metrics.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { zoneOf } from '#server/core/metrics/ask.ts';
+import { factsOf } from '#server/people/leads/facts.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 
 const mostForms = 50;
+const became = factsOf(sql.raw('l'));
 
 type Counted = { slug: string; name: string; inquiries: number; fields: Record<string, number[]> };
 
@@ -37,10 +38,7 @@ export async function fieldsOf(
     select x.slug, x.name, count(*)::int as inquiries, json_build_object(${sql.join(counts)}) as fields
     from (
       select d.slug, d.name, convert_from(m.raw, 'UTF8')::jsonb as sent,
-        exists (select from appointment_leads y join appointments a on a.organisation_id = y.organisation_id and a.id = y.appointment_id
-          where y.organisation_id = l.organisation_id and y.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled') as booked,
-        exists (select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = l.id
-          and h.stage = any(${clientStages}::text[])) as client
+        ${became.appointment} as booked, ${became.client} as client
       from inbound_messages m
       join inbound_doors d on d.organisation_id = m.organisation_id and d.id = m.door_id and d.kind = 'form'
       join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id and lintel.is_counted(l.archived_at, l.tags)

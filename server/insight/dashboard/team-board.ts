@@ -2,7 +2,7 @@ import { workers } from '#contract/core/access.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { question } from '#contract/core/metrics/metrics.ts';
 import type { dashboard } from '#contract/insight/dashboard.ts';
-import { neverTouched, staleFilter } from '#contract/insight/queue-reasons.ts';
+import { livelyFilter, neverTouched } from '#contract/insight/queue-reasons.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -15,7 +15,7 @@ const byOwner = question.parse({ metrics: ['leads_in_new', 'leads_open'], by: ['
 /** The same numbers, of those alone who wait for somebody. */
 const waitingByOwner = question.parse({ metrics: ['leads_in_new'], by: ['owner'], filter: neverTouched });
 /** With whom something happened lately: few beside all who are open, whose number is kept. */
-const livelyByOwner = question.parse({ metrics: ['leads_open'], by: ['owner'], filter: `not(${staleFilter})` });
+const livelyByOwner = question.parse({ metrics: ['leads_open'], by: ['owner'], filter: livelyFilter });
 const lateByPerson = question.parse({ metrics: ['tasks_overdue'], by: ['assignee'] });
 
 type Team = OutputOf<typeof dashboard.team>;

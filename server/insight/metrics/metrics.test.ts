@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { holds, type Role, roles } from '#contract/core/access.ts';
 import { fewest } from '#contract/core/metrics/metric.ts';
 import { type Answer, type KnownMetric, metrics, noKey } from '#contract/core/metrics/metrics.ts';
@@ -9,6 +9,8 @@ import { tools } from '#contract/insight/tools.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { teamCalls } from '#contract/people/team.ts';
+import { sql } from '#server/core/db/sql.ts';
+import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -467,4 +469,259 @@ test('what is kept by day is what a scan counts, whatever happens to leads and i
     }),
     { numRuns: 12 },
   );
+});
+
+/** What may become of a lead, by the row that says it. */
+const becoming = [
+  'lead',
+  'lead',
+  'message',
+  'message',
+  'moved',
+  'corrected',
+  'appointment',
+  'cancelled',
+  'removed',
+  'touch',
+  'untouched',
+  'earlier',
+  'gone',
+] as const;
+type Becoming = {
+  what: (typeof becoming)[number];
+  lead: number;
+  other: number;
+  stage: number;
+  owner: number;
+  of: number;
+};
+
+test('what became of leads is kept as the rows say it, whatever happens to them, their messages, appointments and owners', async () => {
+  const organisation = await newOrganisation(server);
+  const owner = await newMember(server, organisation, 'owner');
+  const agent = await newMember(server, organisation, 'agent');
+  const owners = [owner.id, agent.id, null];
+  const inStage = ['new', 'attempting', 'engaged', 'active', 'closed', 'trash'];
+  const run = async (text: string, ...values: unknown[]) =>
+    (await database.query<{ id: string }>(text, [organisation, ...values])).rows[0]?.id;
+  const deed = fc.record<Becoming>({
+    what: fc.constantFrom(...becoming),
+    lead: fc.nat({ max: 4 }),
+    other: fc.nat({ max: 4 }),
+    stage: fc.nat({ max: inStage.length - 1 }),
+    owner: fc.nat({ max: 2 }),
+    of: fc.nat({ max: 5 }),
+  });
+  const ofRows = `
+    select l.source, l.owner_id, (l.stage in ('engaged', 'active', 'closed')
+        or exists (select from lead_history h where h.lead_id = l.id and h.stage in ('engaged', 'active', 'closed'))
+        or exists (select from messages m where m.lead_id = l.id and (m.outcome = 'reached' or m.direction = 'in' and not m.is_automatic))) as contacted,
+      exists (select from appointment_leads x join appointments a on a.id = x.appointment_id
+        where x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled') as appointment,
+      exists (select from lead_history h where h.lead_id = l.id and h.stage in ('active', 'closed')) as client,
+      coalesce((select f.at <= l.created_at + interval '5 minutes' from first_touches f where f.lead_id = l.id), false) as within5,
+      l.first_touch_at is distinct from (select f.at from first_touches f where f.lead_id = l.id) as astray
+    from leads l where l.organisation_id = $1 and l.archived_at is null`;
+  const asked = ['leads_contacted', 'leads_with_appointment', 'leads_clients', 'answered_in_5'];
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+      const leadIds: string[] = [];
+      const messageIds: string[] = [];
+      const meetings: string[] = [];
+      const one = <T>(from: T[], place: number): T | undefined => from[place % Math.max(1, from.length)];
+      const deedsOf: Record<Becoming['what'], (given: Becoming) => Promise<unknown>> = {
+        lead: async ({ lead, stage, owner: whose, of }) => {
+          const known = leadIds[lead];
+          const values = [inStage[stage], owners[whose], ['zillow', 'website'][of % 2]];
+          if (known)
+            return run(
+              `update leads set stage = $2, owner_id = $3, source = $4 where organisation_id = $1 and id = $5`,
+              ...values,
+              known,
+            );
+          const id = await run(
+            `insert into leads (organisation_id, stage, owner_id, source, created_at) values ($1, $2, $3, $4, now() - $5 * interval '7 hours') returning id`,
+            ...values,
+            of,
+          );
+          return leadIds.push(id!);
+        },
+        message: async ({ lead, of }) => {
+          const id = one(leadIds, lead);
+          if (!id) return;
+          const talk =
+            (await run(
+              `insert into conversations (organisation_id, lead_id) values ($1, $2) on conflict do nothing returning id`,
+              id,
+            )) ?? (await run(`select id from conversations where organisation_id = $1 and lead_id = $2`, id));
+          const direction = of % 2 ? 'in' : 'out';
+          messageIds.push(
+            (await run(
+              `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, state, is_automatic, outcome)
+               values ($1, $2, $3, 'call', $4, $5, $6, $7) returning id`,
+              ...[
+                talk,
+                id,
+                direction,
+                direction === 'in' ? 'received' : 'logged',
+                of === 3,
+                of === 2 ? 'reached' : null,
+              ],
+            ))!,
+          );
+        },
+        /** As a merge does, and its undo. */
+        moved: async ({ lead, of }) => {
+          const [id, message] = [one(leadIds, lead), one(messageIds, of)];
+          const meeting = one(meetings, of);
+          if (id && message)
+            await run(`update messages set lead_id = $2 where organisation_id = $1 and id = $3`, id, message);
+          if (id && meeting)
+            await run(
+              `update appointment_leads x set lead_id = $2 where organisation_id = $1 and appointment_id = $3
+                and not exists (select from appointment_leads y where y.appointment_id = $3 and y.lead_id = $2)`,
+              id,
+              meeting,
+            );
+        },
+        corrected: async ({ other, of }) => {
+          const message = one(messageIds, other);
+          if (message)
+            await run(
+              `update messages set outcome = $2 where organisation_id = $1 and id = $3`,
+              of % 2 ? 'reached' : 'voicemail',
+              message,
+            );
+        },
+        appointment: async ({ lead, other }) => {
+          const some = [...new Set([one(leadIds, lead), one(leadIds, other)].filter((id) => id !== undefined))];
+          if (some.length === 0) return;
+          const id = await run(
+            `insert into appointments (organisation_id, organiser_id, title) values ($1, $2, 'Talk') returning id`,
+            owner.id,
+          );
+          meetings.push(id!);
+          await run(
+            `insert into appointment_leads (organisation_id, appointment_id, lead_id) select $1, $2, unnest($3::uuid[])`,
+            id,
+            some,
+          );
+        },
+        cancelled: async ({ other, of }) =>
+          run(
+            `update appointments set status = $2 where organisation_id = $1 and id = $3`,
+            of % 2 ? 'cancelled' : 'planned',
+            one(meetings, other),
+          ),
+        removed: async ({ other, of }) =>
+          of === 5
+            ? run(`delete from appointments where organisation_id = $1 and id = $2`, one(meetings, other))
+            : run(
+                `update appointments set removed_at = case when $2 then now() end where organisation_id = $1 and id = $3`,
+                of % 2 === 1,
+                one(meetings, other),
+              ),
+        touch: async ({ lead, of }) =>
+          run(
+            `insert into first_touches (organisation_id, lead_id, at, channel)
+             select $1, id, created_at + $3 * interval '3 minutes', 'call' from leads where id = $2
+             on conflict (organisation_id, lead_id) do update set at = excluded.at`,
+            one(leadIds, lead),
+            of,
+          ),
+        untouched: async ({ lead }) =>
+          run(`delete from first_touches where organisation_id = $1 and lead_id = $2`, one(leadIds, lead)),
+        earlier: async ({ lead, of }) =>
+          run(
+            `update leads set created_at = created_at - $3 * interval '2 minutes' where organisation_id = $1 and id = $2`,
+            one(leadIds, lead),
+            of,
+          ),
+        gone: async ({ lead, of }) => {
+          const id = one(leadIds, lead);
+          await run(
+            `update leads set archived_at = case when $3 then now() end where organisation_id = $1 and id = $2`,
+            id,
+            of % 2 === 1,
+          );
+          if (of < 5 || !id) return;
+          await run(`delete from leads where organisation_id = $1 and id = $2`, id);
+          leadIds.splice(leadIds.indexOf(id), 1);
+        },
+      };
+      for (const given of deeds) await deedsOf[given.what](given);
+      type Row = {
+        source: string;
+        owner_id: string | null;
+        contacted: boolean;
+        appointment: boolean;
+        client: boolean;
+        within5: boolean;
+        astray: boolean;
+      };
+      const { rows } = await database.query<Row>(ofRows, [organisation]);
+      expect(rows.filter(({ astray }) => astray)).toEqual([]);
+      const countOf = (some: Row[]) => [
+        some.filter(({ contacted }) => contacted).length,
+        some.filter(({ appointment }) => appointment).length,
+        some.filter(({ client }) => client).length,
+        some.filter(({ within5 }) => within5).length,
+      ];
+      const told = (line: Answer['total']) => asked.map((id) => line.cells[id]!.part ?? line.cells[id]!.value ?? 0);
+      const question = { metrics: asked, period: 'last_90_days' };
+      for (const filter of [undefined, 'score:gte(0)']) {
+        const more = filter ? { filter } : {};
+        expect(told((await ask(owner, { ...question, ...more })).total)).toEqual(countOf(rows));
+        for (const [by, of] of [
+          ['source', (row: Row) => row.source],
+          ['owner', (row: Row) => row.owner_id],
+        ] as const)
+          for (const line of (await ask(owner, { ...question, ...more, by: [by] })).rows)
+            expect(told(line)).toEqual(countOf(rows.filter((row) => of(row) === line.keys[0])));
+      }
+      const theirs = rows.filter(({ owner_id }) => owner_id === agent.id || owner_id === null);
+      expect(told((await ask(agent, question)).total)).toEqual(countOf(theirs));
+      await run('delete from appointments where organisation_id = $1');
+      await run('update leads set archived_at = now() where organisation_id = $1');
+      await run('delete from leads where organisation_id = $1');
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('two who add to one lead at once lose nothing of what either did', async () => {
+  const owner = await newMember(server, await newOrganisation(server), 'owner');
+  const here = owner.organisationId;
+  const { id } = (await owner.do(leads.create, { firstName: 'Both' })).body;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into conversations (organisation_id, lead_id) values ($1, $2) returning id`,
+    [here, id],
+  );
+  const meeting = await database.query<{ id: string }>(
+    `insert into appointments (organisation_id, organiser_id, title) values ($1, $2, 'Talk') returning id`,
+    [here, owner.id],
+  );
+  const other = new pg.Client(server.database.owner);
+  await other.connect();
+  await database.query('begin');
+  await database.query(
+    `insert into messages (organisation_id, conversation_id, lead_id, channel, direction, state) values ($1, $2, $3, 'sms', 'in', 'received')`,
+    [here, rows[0]!.id, id],
+  );
+  // Waits for the first where it has not ended yet.
+  const second = other.query(
+    'insert into appointment_leads (organisation_id, appointment_id, lead_id) values ($1, $2, $3)',
+    [here, meeting.rows[0]!.id, id],
+  );
+  await vi.waitFor(async () => {
+    const waiting = await server.services.db.asSystem((tx) =>
+      tx.get<{ n: number }>(sql`select count(*)::int as n from pg_locks where not granted`),
+    );
+    expect(waiting.n).toBeGreaterThan(0);
+  }, patience);
+  await database.query('commit');
+  await second;
+  await other.end();
+  const { cells } = (await ask(owner, { metrics: ['leads_contacted', 'leads_with_appointment'] })).total;
+  expect([cells.leads_contacted!.value, cells.leads_with_appointment!.value]).toEqual([1, 1]);
 });

@@ -11,12 +11,14 @@ import { reportSchedules } from '#contract/insight/report-schedules.ts';
 import { leads } from '#contract/people/leads.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
+import { removeOutlived } from '#server/core/jobs/retention.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { metrics } from '#server/metrics.ts';
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { boards as keptBoards } from '../boards/manifest.ts';
 import { dueReportsJob, sendReportJob } from './send-job.ts';
 import { digitsIn, shown } from './table.ts';
 
@@ -200,6 +202,71 @@ test('a dashboard goes out in the letter itself, each with their own numbers', a
   expect(toAgent.text).toContain('New leads: 1');
   expect(toAgent.text).toContain('can’t see this number');
   expect(toOwner.text).not.toContain('can’t see this number');
+});
+
+test('what is removed is put aside: nothing of it goes out, and undo brings back the same with its owner, readers and schedule', async () => {
+  const admin = await newMember(server, owner.organisationId, 'admin');
+  const board = (await agent.do(boards.create, { name: 'Aside' })).body;
+  const shared = (await owner.do(boards.create, { name: 'Office', shared: true })).body;
+  const { format: _, ...when } = times();
+  const made = (await owner.do(reportSchedules.createForBoard, { board: shared.id, ...when })).body;
+  const question = { metrics: ['leads_new'] };
+  const kept = (await owner.do(reports.create, { name: 'Kept', question, shared: true })).body;
+  const ofReport = (await owner.do(reportSchedules.create, { report: kept.id, ...times() })).body;
+
+  expect((await admin.do(boards.remove, { id: shared.id })).status).toBe(200);
+  expect((await admin.do(reports.remove, { id: kept.id })).status).toBe(200);
+  expect((await owner.do(boards.get, { id: shared.id })).status).toBe(404);
+  for (const { rows } of [(await owner.do(boards.list)).body, (await owner.do(reports.list)).body])
+    expect(rows.some(({ id }) => id === shared.id || id === kept.id)).toBe(false);
+  expect(await scheduleOf(made.id)).toBeUndefined();
+  expect((await owner.do(reportSchedules.send, { id: made.id })).status).toBe(404);
+  const before = (await owner.do(outbox.list, {})).body.rows.length;
+  await fallDue(made.id);
+  await look();
+  const nextOf = () =>
+    server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, (tx) =>
+      tx.get<{ late: boolean; runs: number }>(sql`
+        select next_at < now() as late, (select count(*)::int from report_runs where schedule_id = id) as runs
+        from report_schedules where id = ${made.id}`),
+    );
+  await vi.waitFor(async () => expect(await nextOf()).toEqual({ late: false, runs: 0 }), patience);
+  expect((await owner.do(outbox.list, {})).body.rows).toHaveLength(before);
+
+  expect((await agent.do(boards.restore, { id: shared.id })).status).toBe(404);
+  const back = (await admin.do(boards.restore, { id: shared.id })).body;
+  expect(back).toMatchObject({ id: shared.id, owner: owner.id, shared: true, name: 'Office' });
+  expect((await admin.do(boards.restore, { id: shared.id })).body).toEqual(back);
+  expect((await admin.do(reports.restore, { id: kept.id })).body).toMatchObject({ id: kept.id, owner: owner.id });
+  const { nextAt, version: __, ...same } = made;
+  expect(await scheduleOf(made.id)).toMatchObject(same);
+  expect((await scheduleOf(made.id)).nextAt).toBe(nextAt);
+  expect(await scheduleOf(ofReport.id)).toEqual(ofReport);
+
+  // One's own, that nobody else may see, is nobody else's to bring back.
+  await agent.do(boards.remove, { id: board.id });
+  expect((await admin.do(boards.restore, { id: board.id })).status).toBe(404);
+  expect((await agent.do(boards.restore, { id: board.id })).body).toMatchObject({ id: board.id, owner: agent.id });
+});
+
+test('what was put aside 30 days ago is gone for good, with its schedule', async () => {
+  const board = (await owner.do(boards.create, { name: 'Long ago' })).body;
+  const fresh = (await owner.do(boards.create, { name: 'Lately' })).body;
+  const { format: _, ...when } = times();
+  const { id } = (await owner.do(reportSchedules.createForBoard, { board: board.id, ...when })).body;
+  for (const one of [board, fresh]) await owner.do(boards.remove, { id: one.id });
+  const system = { organisationId: owner.organisationId, userId: null, actorKind: 'system' } as const;
+  await server.services.db.withOrg(system, (tx) =>
+    tx.run(sql`update dashboards set removed_at = now() - interval '31 days' where id = ${board.id}`),
+  );
+  const [rule] = keptBoards.outlived;
+  expect(await removeOutlived(server.services.db, rule!, new AbortController().signal)).toBe(1);
+  expect((await owner.do(boards.restore, { id: board.id })).status).toBe(404);
+  expect((await owner.do(boards.restore, { id: fresh.id })).status).toBe(200);
+  const left = await server.services.db.withOrg(system, (tx) =>
+    tx.one(sql`select 1 from report_schedules where id = ${id}`),
+  );
+  expect(left).toBeUndefined();
 });
 
 test('columns of one’s own are reckoned alike in every file, and refused at their place', async () => {

@@ -39,10 +39,12 @@ const columns = (actor: Member): Sql => sql`
     where u.organisation_id = s.organisation_id and u.schedule_id = s.id order by u.due_at desc limit ${sql.int(shownRuns)}) n) as runs,
   json_build_object('change', ${mayChange(actor, sql`s`)}) as can`;
 
-const from = (actor: Member): Sql => sql`
+/** Of what is put aside nothing goes out, so that nobody sees its schedule and none takes another's place. */
+const all = (organisationId: string): Sql => sql`
   from report_schedules s left join reports r on r.organisation_id = s.organisation_id and r.id = s.report_id
   left join dashboards b on b.organisation_id = s.organisation_id and b.id = s.dashboard_id
-  where s.organisation_id = ${actor.organisationId} and ${seen(actor)}`;
+  where s.organisation_id = ${organisationId} and coalesce(r.removed_at, b.removed_at) is null`;
+const from = (actor: Member): Sql => sql`${all(actor.organisationId)} and ${seen(actor)}`;
 
 export const scheduleList = (actor: Member): Sql => sql`
   select json_build_object('rows', coalesce(json_agg(l), '[]'))::text from (
@@ -112,7 +114,7 @@ async function keepSchedule(tx: Tx, actor: Member, sent: Sent, given: Given): Pr
     insert into report_schedules (organisation_id, id, report_id, dashboard_id, owner_id, every, weekday, month_day, at_time, time_zone, format, words, is_on, next_at)
     select ${organisationId}, ${id}, ${report}::uuid, ${board}::uuid, ${userId}, ${given.every}, ${given.weekday}::int, ${given.monthDay}::int, ${given.time},
       ${given.timeZone}, ${given.format}, ${wordsOf(given)}::jsonb, ${given.isOn}::boolean, ${nextAt(given)}::timestamptz
-    where (select count(*) from report_schedules where organisation_id = ${organisationId}) < ${sql.int(mostSchedules)}`);
+    where (select count(*) ${all(organisationId)}) < ${sql.int(mostSchedules)}`);
   if (made === 0) throw new Refusal('conflict', `There are ${mostSchedules} schedules already. Remove one first.`);
   await keepRecipients(tx, id, given.recipients);
   tx.record({ kind: kindOf(sent).made, subject: about(sent), data: { name: found.name, every: given.every } });

@@ -112,9 +112,9 @@ export const sendReportJob = (registry: Registry) =>
 /** The first job that comes moves the schedule on, in the transaction that opens its run. Only its own further tries go on with that. */
 async function claim(tx: Tx, scheduleId: string, dueAt: string, jobId: string): Promise<Due | undefined> {
   const { organisationId } = tx.scope;
-  const row = await tx.one<ReportTime & Omit<Due, 'sentTo'> & { nextAt: string | null; isDue: boolean }>(sql`
+  const row = await tx.one<ReportTime & Omit<Due, 'sentTo'> & { isAside: boolean; isDue: boolean }>(sql`
     select s.report_id as "reportId", s.dashboard_id as "boardId", coalesce(r.name, b.name) as name, r.question, b.widgets, s.format, s.words, s.every, s.weekday, s.month_day as "monthDay", s.at_time as time,
-      s.time_zone as "timeZone", s.next_at = ${dueAt}::timestamptz as "isDue",
+      s.time_zone as "timeZone", s.next_at = ${dueAt}::timestamptz as "isDue", coalesce(r.removed_at, b.removed_at) is not null as "isAside",
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id), '[]')
         from report_recipients p join memberships m on m.organisation_id = p.organisation_id and m.user_id = p.user_id and m.removed_at is null
         join users u on u.id = p.user_id where p.organisation_id = s.organisation_id and p.schedule_id = s.id) as recipients
@@ -126,9 +126,14 @@ async function claim(tx: Tx, scheduleId: string, dueAt: string, jobId: string): 
     const nextAt = new Date(nextReport(row, Date.now())).toISOString();
     await tx.run(sql`
       update report_schedules set next_at = ${nextAt}::timestamptz where organisation_id = ${organisationId} and id = ${scheduleId}`);
-    await tx.run(sql`
-      insert into report_runs (organisation_id, schedule_id, due_at, job_id) values (${organisationId}, ${scheduleId}, ${dueAt}::timestamptz, ${jobId})
-      on conflict do nothing`);
+    if (!row.isAside)
+      await tx.run(sql`
+        insert into report_runs (organisation_id, schedule_id, due_at, job_id) values (${organisationId}, ${scheduleId}, ${dueAt}::timestamptz, ${jobId})
+        on conflict do nothing`);
+  }
+  if (row.isAside) {
+    await endRun(tx, scheduleId, dueAt, [{ name: row.name, why: 'It was removed before all of it had been sent.' }]);
+    return undefined;
   }
   const run = await tx.one<{ sentTo: string[] }>(sql`
     select sent_to as "sentTo" from report_runs
@@ -224,14 +229,19 @@ async function settle(
   dueAt: string,
   problems: Problem[],
 ): Promise<void> {
-  const { organisationId } = tx.scope;
-  const { sent } = await tx.get<{ sent: number }>(sql`
-    update report_runs set problems = ${JSON.stringify(problems)}::jsonb, at = now(),
-      state = case when ${problems.length}::int = 0 then 'sent' when cardinality(sent_to) > 0 then 'partly' else 'failed' end
-    where organisation_id = ${organisationId} and schedule_id = ${scheduleId} and due_at = ${dueAt}::timestamptz
-    returning cardinality(sent_to) as sent`);
+  const sent = await endRun(tx, scheduleId, dueAt, problems);
   const subject = boardId ? { type: 'dashboard', id: boardId } : { type: 'report', id: reportId! };
   if (sent > 0) tx.record({ kind: boardId ? 'dashboard.sent' : 'report.sent', subject, data: { name, count: sent } });
   if (problems.length > 0)
     tx.record({ kind: 'report.failed', subject, data: { name, schedule: scheduleId, count: problems.length } });
+}
+
+/** To how many it went; of a run that is over already, none. */
+async function endRun(tx: Tx, scheduleId: string, dueAt: string, problems: Problem[]): Promise<number> {
+  const ended = await tx.one<{ sent: number }>(sql`
+    update report_runs set problems = ${JSON.stringify(problems)}::jsonb, at = now(),
+      state = case when ${problems.length}::int = 0 then 'sent' when cardinality(sent_to) > 0 then 'partly' else 'failed' end
+    where organisation_id = ${tx.scope.organisationId} and schedule_id = ${scheduleId} and due_at = ${dueAt}::timestamptz and state = 'running'
+    returning cardinality(sent_to) as sent`);
+  return ended?.sent ?? 0;
 }

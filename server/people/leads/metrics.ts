@@ -1,41 +1,16 @@
-import { soonMinutes } from '#contract/people/board.ts';
 import { kindOptions, leadFields, lostOptions, sourceOptions } from '#contract/people/lead-fields.ts';
-import {
-  clientStages,
-  countedFilter,
-  leadMetrics,
-  speedLabel,
-  speedOptions,
-  stayMetrics,
-} from '#contract/people/lead-metrics.ts';
+import { countedFilter, leadMetrics, speedLabel, speedOptions, stayMetrics } from '#contract/people/lead-metrics.ts';
 import { type Looking, nobody } from '#server/core/access/near.ts';
-import { type Sql, sql } from '#server/core/db/sql.ts';
+import { sql } from '#server/core/db/sql.ts';
 import type { Measured, RollUp, Subject } from '#server/core/metrics/subject.ts';
 import { compileLeadFilter } from './columns.ts';
+import { factsOf, speedOf } from './facts.ts';
 import { sourcesOf } from './lead-dimensions.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
 
-/** Stages that don't prove a conversation. Any other stage, including an organization's own, means that the lead was spoken with. */
-const unspokenStages = ['new', 'attempting', 'nurture', 'trash'];
-/** Inlined into the statement, so that PostgreSQL can choose the index `lead_history_spoken` when it plans. */
-const listed = (stages: readonly string[]): Sql => sql.raw(`'{${stages.join(',')}}'::text[]`);
-/** A lead that was ever in such a stage was spoken with, even if it is lost or in nurture by now. */
-const wasSpokenWith = sql`exists (
-  select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage <> all(${listed(unspokenStages)}))`;
-/** A lead that answered was reached, whatever its stage is now. */
-const hasAnswered = sql`exists (
-  select from messages m where m.organisation_id = l.organisation_id and m.lead_id = l.id
-    and (m.outcome = 'reached' or (m.direction = 'in' and not m.is_automatic)))`;
+const facts = factsOf(sql.raw('l'));
 
-/** Joined rather than a subquery for each lead: PostgreSQL drops the join when no column of it is used. */
-const withFirstTouch = sql`leads l left join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id`;
-const firstTouch = sql`f.at`;
-
-/** Time from creation to the first contact by a member, in bands. */
-const speed = sql`(case when ${firstTouch} is null then 'never'
-  when ${firstTouch} <= l.created_at + ${sql.int(soonMinutes)} * interval '1 minute' then '5'
-  when ${firstTouch} <= l.created_at + interval '1 hour' then '60'
-  when ${firstTouch} <= l.created_at + interval '1 day' then 'day' else 'later' end)`;
+const firstTouch = sql`l.first_touch_at`;
 
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
@@ -72,6 +47,22 @@ const rollUps: readonly RollUp[] = [
     fields: ['stage', 'owner'],
     dimensions: ['stage', 'owner'],
   },
+  {
+    ...kept,
+    time: days,
+    from: sql`(select d.organisation_id, d.day, d.leads, d.facts, d.value as source from lead_days d where d.cut = 'became') l`,
+    fields: ['source'],
+    dimensions: ['source', 'speed'],
+    conditions: Object.keys(facts),
+  },
+  {
+    ...kept,
+    time: days,
+    from: sql`(select d.organisation_id, d.day, d.leads, d.facts, ${ownerColumns} from lead_days d where d.cut = 'owner became') l`,
+    fields: ['owner'],
+    dimensions: ['owner', 'speed'],
+    conditions: Object.keys(facts),
+  },
 ];
 
 const stage = { label: 'leads.field.stage', type: 'choice', options: null, from: 'lead stages' } as const;
@@ -81,7 +72,7 @@ const owner = { label: 'leads.field.owner', type: 'person', options: null, from:
 const leadSubject: Subject = {
   type: 'lead',
   right: 'leads.read',
-  from: withFirstTouch,
+  from: sql`leads l`,
   id: sql`l.id`,
   organisation: sql`l.organisation_id`,
   name: sql`l.name`,
@@ -102,14 +93,7 @@ const leadSubject: Subject = {
   conditions: {
     unseen: sql`l.owner_id is not null and not exists (select from lead_sights s
       where s.organisation_id = l.organisation_id and s.lead_id = l.id and s.user_id = l.owner_id and s.seen_at is not null)`,
-    touched: sql`${firstTouch} is not null`,
-    within5: sql`coalesce(${firstTouch} <= l.created_at + ${sql.int(soonMinutes)} * interval '1 minute', false)`,
-    contacted: sql`(l.stage <> all(${listed(unspokenStages)}) or ${wasSpokenWith} or ${hasAnswered})`,
-    appointment: sql`exists (
-      select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
-      where x.organisation_id = l.organisation_id and x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled')`,
-    client: sql`exists (
-      select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage = any(${listed(clientStages)}))`,
+    ...facts,
   },
   dimensions: {
     source: { ...source, column: sql`l.source`, attributed: sourcesOf(sql.raw('l')) },
@@ -121,7 +105,7 @@ const leadSubject: Subject = {
       type: 'choice',
       options: speedOptions,
       from: null,
-      column: speed,
+      column: speedOf(sql.raw('l')),
       field: '-',
     },
     lostReason: {

@@ -224,8 +224,10 @@ async function everythingOf(ids: string[]): Promise<Record<string, unknown[]>> {
     const held = moving.filter(({ table }) => table !== 'lead_views');
     const tables = [...held, { table: 'leads', column: 'id' }, { table: 'lead_tags', column: 'lead_id' }];
     for (const { table, column } of tables) {
+      // Stages that a lead was in stay in its history, and with them that it was spoken with or a client once.
+      const more = table === 'leads' ? sql`|| jsonb_build_object('facts', t.facts & ~5)` : sql.raw('');
       const rows = await tx.all<{ row: unknown }>(sql`
-        select to_jsonb(t) - 'version' as row from ${sql.raw(table)} t
+        select to_jsonb(t) - 'version' ${more} as row from ${sql.raw(table)} t
         where organisation_id = ${owner.organisationId} and ${sql.raw(column)} = any(${ids}::uuid[]) order by t::text`);
       found[`${table}.${column}`] = rows.map(({ row }) => row);
     }

@@ -3,7 +3,8 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { taskVisibleTo } from './policy.ts';
 
-const today = sql`(now() at time zone lintel.reporting_zone(k.organisation_id))::date`;
+/** Asked once for all tasks, not of each: it is looked up. */
+const today = sql`(select (now() at time zone lintel.reporting_zone(lintel.org()))::date)`;
 
 export const metrics: readonly Measured[] = [
   {
@@ -24,7 +25,7 @@ export const metrics: readonly Measured[] = [
       },
       conditions: {
         open: sql`k.done_at is null`,
-        overdue: sql`k.done_at is null and coalesce(k.due_on < ${today}, false)`,
+        overdue: sql`k.done_at is null and k.due_key < ${today}`,
       },
       dimensions: {
         assignee: {

@@ -1,7 +1,7 @@
-import { clientStages } from '#contract/people/lead-metrics.ts';
 import { visitMetrics } from '#contract/people/visit-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
+import { factsOf } from '../leads/facts.ts';
 
 const text = (label: string) => ({ label, type: 'text', options: null, from: null }) as const;
 
@@ -11,6 +11,8 @@ const from = sql`site_visits l left join lateral (
     where m.organisation_id = l.organisation_id and m.visit_id = l.id and m.lead_id is not null
     order by m.id limit 1) q on true
   left join leads p on p.organisation_id = l.organisation_id and p.id = q.lead_id`;
+
+const facts = factsOf(sql.raw('p'));
 
 /** Everyone sees the sites and the number of visits; visitors who became leads are subject to the leads' visibility. */
 export const metrics: readonly Measured[] = [
@@ -29,12 +31,8 @@ export const metrics: readonly Measured[] = [
       times: { cameAt: { column: sql`l.created_at`, type: 'instant', followsId: true } },
       conditions: {
         inquired: sql`p.id is not null`,
-        appointment: sql`exists (
-          select from appointment_leads x join appointments a on a.organisation_id = x.organisation_id and a.id = x.appointment_id
-          where x.organisation_id = l.organisation_id and x.lead_id = p.id and a.removed_at is null and a.status <> 'cancelled')`,
-        client: sql`exists (
-          select from lead_history h where h.organisation_id = l.organisation_id and h.lead_id = p.id
-            and h.stage = any(${clientStages}::text[]))`,
+        appointment: sql`coalesce(${facts.appointment}, false)`,
+        client: sql`coalesce(${facts.client}, false)`,
         closed: sql`coalesce(p.stage in ('closed', 'past_client'), false)`,
       },
       dimensions: {

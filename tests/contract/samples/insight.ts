@@ -211,6 +211,11 @@ export const insightSamples: Pick<
     }),
     change: async (given) => ({ input: { id: await newBoard(given), ...named(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newBoard(given) } }),
+    restore: async (given) => {
+      const id = await newBoard(given);
+      await given.by.do(boards.remove, { id });
+      return { input: { id } };
+    },
   },
   reports: {
     list: async (given) => {
@@ -220,6 +225,11 @@ export const insightSamples: Pick<
     create: async (given) => ({ input: { ...named(given), question: asked } }),
     change: async (given) => ({ input: { id: await newReport(given), ...named(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newReport(given) } }),
+    restore: async (given) => {
+      const id = await newReport(given);
+      await given.by.do(reports.remove, { id });
+      return { input: { id } };
+    },
     export: async () => ({ input: asked }),
   },
   reportSchedules: {

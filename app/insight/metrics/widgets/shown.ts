@@ -13,3 +13,9 @@ export function numberOf(
 ): NumberOf {
   return { ...asked, metrics: [metric], ...(keys && { keys: keys.map((key) => key ?? noKey) }), ...more };
 }
+
+/** The largest that stands in a column: by it all of the column is written alike, $9.8K beside $106K and not $9,762.50. */
+export function mostOf({ rows, total }: Answer, metric: string): number {
+  const values = [total, ...rows].flatMap(({ cells, previous }) => [cells[metric]?.value, previous?.[metric]?.value]);
+  return Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+}

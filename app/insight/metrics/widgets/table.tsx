@@ -8,7 +8,7 @@ import type { Answer, Line } from '#contract/core/metrics/metrics.ts';
 import { OpenNumber } from '../number-opener.tsx';
 import type { Asked } from '../queries.ts';
 import { type Metrics, useMetrics } from '../use-metrics.ts';
-import { numberOf, type Shown } from './shown.ts';
+import { mostOf, numberOf, type Shown } from './shown.ts';
 
 const headLook = 'px-3 py-2 text-end align-bottom text-xs font-medium text-balance text-ink-3';
 
@@ -55,15 +55,18 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
   const by = asked.by ?? [];
   const dimensions = by.map((name) => metrics.dimensionOf(asked.metrics[0]!, name));
   const columns: readonly Column[] = [
-    ...asked.metrics.map(
-      (id): Column => ({
+    ...asked.metrics.map((id): Column => {
+      const unit = metrics.byId.get(id)?.unit ?? 'count';
+      const among = mostOf(answer, id);
+      return {
         id,
         head: <MetricHead id={id} />,
         cell: (line, keys) => (
           <>
             <OpenNumber
               cell={line.cells[id]}
-              unit={metrics.byId.get(id)?.unit ?? 'count'}
+              unit={unit}
+              among={among}
               of={numberOf(asked, id, keys)}
               label={[keys?.map((key, place) => metrics.keyName(dimensions[place], key)).join(', '), metrics.nameOf(id)]
                 .filter(Boolean)
@@ -71,13 +74,13 @@ export function TableWidget({ asked, answer, title, more = [] }: Shown & { more?
             />
             {typeof line.previous?.[id]?.value === 'number' && (
               <small className="num block text-xs text-ink-3">
-                {t('metrics.was', { value: metrics.written(line.previous[id], metrics.byId.get(id)?.unit ?? 'count') })}
+                {t('metrics.was', { value: metrics.written(line.previous[id], unit, among) })}
               </small>
             )}
           </>
         ),
-      }),
-    ),
+      };
+    }),
     ...ownColumns(asked, answer, metrics),
     ...more,
   ];

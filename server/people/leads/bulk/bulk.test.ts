@@ -72,11 +72,12 @@ const create = async (by: Person, input: object = {}) => {
 const read = async (id: string) => (await owner.do(leads.get, { id })).body;
 
 /** Everything stored about an organization's leads except their version counters. */
+/** Stages that a lead was in stay in its history, and with them that it was spoken with or a client once. */
 const everything = (who: Person) =>
   inOrg(
     async (tx) => ({
       leads: await tx.all(sql`
-      select to_jsonb(l) - 'version' as lead from leads l where organisation_id = ${who.organisationId} order by id`),
+      select to_jsonb(l) - 'version' || jsonb_build_object('facts', l.facts & ~5) as lead from leads l where organisation_id = ${who.organisationId} order by id`),
       tags: await tx.all(
         sql`select * from lead_tags where organisation_id = ${who.organisationId} order by tag, lead_id`,
       ),

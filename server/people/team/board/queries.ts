@@ -16,9 +16,9 @@ export function touchTimes(actor: Member, since: string, timeZone: string, filte
     : sql.raw('');
   return sql`
     select l.owner_id as owner, l.source, extract(epoch from l.created_at)::float8 * 1000 as came,
-      extract(epoch from f.at)::float8 * 1000 as touched
-    from leads l join first_touches f on f.organisation_id = l.organisation_id and f.lead_id = l.id
-    where l.organisation_id = ${actor.organisationId} and l.id >= ${firstIdOf(start - dayMs)}::uuid
+      extract(epoch from l.first_touch_at)::float8 * 1000 as touched
+    from leads l
+    where l.organisation_id = ${actor.organisationId} and l.first_touch_at is not null and l.id >= ${firstIdOf(start - dayMs)}::uuid
       and l.created_at >= ${new Date(start).toISOString()}::timestamptz and lintel.is_counted(l.archived_at, l.tags)
       and ${visibleTo(actor)}${meant}
     order by l.id desc limit 50000`;
