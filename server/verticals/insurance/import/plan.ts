@@ -3,7 +3,7 @@ import { usStates } from '#contract/account/onboarding.ts';
 import { holds } from '#contract/core/access.ts';
 import { daysBetween } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
-import { stateCode } from '#contract/people/us-places.ts';
+import { stateCode } from '#contract/people/states.ts';
 import { mostCarriers } from '#contract/verticals/insurance/carriers.ts';
 import type { Line } from '#contract/verticals/insurance/lines.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { usStates } from '#contract/account/onboarding.ts';
 import { holds } from '#contract/core/access.ts';
 import { addDays, daysBetween } from '#contract/core/time-zone.ts';
-import { stateCode } from '#contract/people/us-places.ts';
+import { stateCode } from '#contract/people/states.ts';
 import {
   type LoanPreview,
   type LoanTarget,

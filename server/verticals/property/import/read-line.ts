@@ -1,6 +1,6 @@
 import type { RowProblem } from '#contract/core/imports.ts';
 import { email as emailShape } from '#contract/core/primitives.ts';
-import { stateCode } from '#contract/people/us-places.ts';
+import { stateCode } from '#contract/people/states.ts';
 import type { RentRollTarget, RentRollUnmatched } from '#contract/verticals/property/rent-roll-imports.ts';
 import { readDay, readMoney } from '#server/core/imports/cells.ts';
 import { readablePhone } from '#server/people/inbound/take-person.ts';
