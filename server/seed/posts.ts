@@ -8,28 +8,38 @@ import { reachOf } from '#server/growth/social/routes.ts';
 import { schedulePost, stepPost } from '#server/growth/social/step-post.ts';
 import { draftPost } from '#server/growth/social/write-post.ts';
 
-/** One home each, those that came on the market last first: two that went out, two that will, and three on their way to that. */
-const states = ['published', 'published', 'scheduled', 'scheduled', 'approved', 'submitted', 'draft'] as const;
+/** One home each, those that came on the market last first: what is in the queue, and what is on its way there. Two more went out. */
+const states = ['scheduled', 'scheduled', 'approved', 'submitted', 'draft'] as const;
+const mostOut = 2;
 
-type Home = { id: string; marketed: string; isCut: boolean };
+type Home = { id: string; marketed: string; isNew: boolean; isCut: boolean };
 
 /** A week of an office's posts about its homes, on the feed of its website: out, in the queue, waiting for approval, and drafts. */
 export async function seedPosts(tx: Tx, services: Services, by: string): Promise<void> {
   const { organisationId } = tx.scope;
   const homes = await tx.all<Home>(sql`
     select id, to_char(on_market_date + time '15:00' + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as marketed,
-      list_price_cents < original_list_price_cents as "isCut"
+      on_market_date >= current_date - 2 as "isNew", list_price_cents < original_list_price_cents as "isCut"
     from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null and owner_id is not null
-      and list_price_cents > 0 and internet_entire_listing_display_yn and feed_id is null and on_market_date < current_date - 2
-    order by on_market_date desc, id limit ${sql.int(states.length)}`);
+      and list_price_cents > 0 and internet_entire_listing_display_yn and feed_id is null and on_market_date is not null
+    order by on_market_date desc, id limit ${sql.int(states.length + mostOut)}`);
+  const out = homes.filter(({ isNew }) => !isNew).slice(0, mostOut);
+  // An office with few homes on the market writes of one of them again.
+  const others = homes.filter((home) => !out.includes(home));
+  const planned = states.flatMap((state, place) => {
+    const home = others[place % others.length];
+    return home ? { ...home, state } : [];
+  });
   const actor = officeOf(organisationId!, by);
   const posted = async (id: string) => ({ id, version: (await readPost(tx, id)).version });
   const step = async (post: string, to: 'submit' | 'approve') => {
     const { id, version } = await posted(post);
     await stepPost(tx, actor, services, version, { id, step: to, note: '' });
   };
-  for (const [place, { id: listing, marketed, isCut }] of homes.entries()) {
-    const state = states[place]!;
+  for (const { id: listing, marketed, isCut, state } of [
+    ...out.map((home) => ({ ...home, state: 'published' as const })),
+    ...planned,
+  ]) {
     const occasion = isCut && state !== 'published' ? 'price' : 'new';
     await draftPost(tx, reachOf(services), { listing, openHouse: null, occasion });
     const { id } = await tx.get<{ id: string }>(sql`
