@@ -30,8 +30,8 @@ const rooms = {
   'shell.nav.social': ['social'],
   'shell.nav.automations': ['automations'],
   'shell.nav.aiTools': ['aiTools', 'aiPolicy', 'assistant'],
-  'shell.nav.loans': ['loans', 'hmda'],
-  'shell.nav.insurance': ['policies', 'carriers', 'insuranceCommissions'],
+  'shell.nav.loans': ['loans', 'loanImports', 'hmda'],
+  'shell.nav.insurance': ['policies', 'policyImports', 'carriers', 'insuranceCommissions'],
   'shell.nav.insuranceMarketplace': ['opportunities'],
   'shell.nav.propertyManagement': [
     'rentals',
