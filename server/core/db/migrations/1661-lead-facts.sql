@@ -32,11 +32,12 @@ begin
   -- Who removes an organization with all it has may not change its leads, and need not.
   if not has_table_privilege('leads', 'update') then return; end if;
   perform from leads l where l.organisation_id = org and l.id = any (ids) order by l.id for no key update;
-  update leads l set first_touch_at = k.touched, facts = k.facts
-    from (
-      select m.id, t.touched, lintel.facts_of(org, m.id, m.stage, m.created_at, t.touched) as facts
-      from leads m cross join lateral (select lintel.first_touch_of(org, m.id) as touched offset 0) t
-      where m.organisation_id = org and m.id = any (ids) offset 0) k
+  -- Reckoned once for each, however the two are joined.
+  with k as materialized (
+    select m.id, t.touched, lintel.facts_of(org, m.id, m.stage, m.created_at, t.touched) as facts
+    from leads m cross join lateral (select lintel.first_touch_of(org, m.id) as touched offset 0) t
+    where m.organisation_id = org and m.id = any (ids))
+  update leads l set first_touch_at = k.touched, facts = k.facts from k
     where l.organisation_id = org and l.id = k.id and (l.first_touch_at is distinct from k.touched or l.facts <> k.facts);
 end $$;
 
@@ -124,9 +125,15 @@ create trigger lead_facts_on_update after update of lead_id, outcome, direction,
     is distinct from (old.lead_id, lintel.says_reached(old.lead_id, old.outcome, old.direction, old.is_automatic)))
   execute function lintel.follow_facts_of_row();
 
--- What a lead is goes into its history by itself; what it was before comes with an archive that is brought in.
+-- What a lead is goes into its history by itself; what it was before comes with an archive that is brought in, many at once, and only adds.
+create function lintel.add_facts_of_history() returns trigger language plpgsql as $$
+begin
+  update leads l set facts = l.facts | lintel.facts_of_stage(new.stage)
+    where l.organisation_id = new.organisation_id and l.id = new.lead_id and l.facts & lintel.facts_of_stage(new.stage) <> lintel.facts_of_stage(new.stage);
+  return null;
+end $$;
 create trigger lead_facts_on_insert after insert on lead_history for each row
-  when (new.until_at <> 'infinity' and lintel.facts_of_stage(new.stage) <> 0) execute function lintel.follow_facts_of_row();
+  when (new.until_at <> 'infinity' and lintel.facts_of_stage(new.stage) <> 0) execute function lintel.add_facts_of_history();
 create trigger lead_facts_on_update after update of stage, lead_id on lead_history for each row
   when ((new.stage, new.lead_id) is distinct from (old.stage, old.lead_id)) execute function lintel.follow_facts_of_row();
 
