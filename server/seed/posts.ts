@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ourDay } from '#server/core/db/days.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
@@ -19,7 +20,7 @@ export async function seedPosts(tx: Tx, services: Services, by: string): Promise
   const { organisationId } = tx.scope;
   const homes = await tx.all<Home>(sql`
     select id, to_char(on_market_date + time '15:00' + interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as marketed,
-      on_market_date >= current_date - 2 as "isNew", list_price_cents < original_list_price_cents as "isCut"
+      on_market_date >= ${ourDay} - 2 as "isNew", list_price_cents < original_list_price_cents as "isCut"
     from listings where organisation_id = ${organisationId} and standard_status = 'Active' and archived_at is null and owner_id is not null
       and list_price_cents > 0 and internet_entire_listing_display_yn and feed_id is null and on_market_date is not null
     order by on_market_date desc, id limit ${sql.int(states.length + mostOut)}`);
