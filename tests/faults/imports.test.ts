@@ -38,7 +38,8 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-const rows = 4_500;
+/** More than the largest chunk, the one of people. */
+const rows = 2_500;
 const each = (line: (n: number) => string) => Array.from({ length: rows }, (_, n) => line(n)).join('\n');
 
 /** An arbitrary lock id; holding the lock stops each import in the middle of its second chunk. */
@@ -69,50 +70,56 @@ test('an import whose worker is killed goes on where it was, and takes no row tw
   const loans = await by.do(loanImports.prepare, {
     file: await upload(
       'pipeline',
-      `Borrower Name,Borrower Email,Loan Number,Milestone\n${each((n) => `Lo Borrower,lo${n % 2_250}@killed.test,L${n},Lead`)}`,
+      `Borrower Name,Borrower Email,Loan Number,Milestone\n${each((n) => `Lo Borrower,lo${n % (rows / 2)}@killed.test,L${n},Lead`)}`,
     ),
   });
   const policies = await by.do(policyImports.prepare, {
     file: await upload(
       'book',
-      `Insured,Email,LOB,Carrier,Policy Number,Effective Date,Premium\n${each((n) => `In Sured,in${n % 2_250}@killed.test,AUTOP,Chubb,P${n},2/3/2026,100`)}`,
+      `Insured,Email,LOB,Carrier,Policy Number,Effective Date,Premium\n${each((n) => `In Sured,in${n % (rows / 2)}@killed.test,AUTOP,Chubb,P${n},2/3/2026,100`)}`,
     ),
   });
   await owner.query(stopAtSecondChunk);
-  await holder.query(`select pg_advisory_lock(${gate})`);
   const chosen = ({ id, columns }: { id: string; columns: { target: unknown }[] }) => ({
     id,
     columns: columns.map(({ target }) => target) as never,
   });
-  const started = [
-    await by.do(imports.run, { ...chosen(people.body), consent: { basis: 'inquiry' } }),
-    await by.do(listingImports.run, chosen(homes.body)),
-    await by.do(compImports.run, chosen(comps.body)),
-    await by.do(loanImports.run, chosen(loans.body)),
-    await by.do(policyImports.run, chosen(policies.body)),
+  // Imports that add leads may wait for each other at the counts of leads by day, so each of them is stopped in a round of its own.
+  const rounds = [
+    () => [
+      by.do(imports.run, { ...chosen(people.body), consent: { basis: 'inquiry' } }),
+      by.do(listingImports.run, chosen(homes.body)),
+      by.do(compImports.run, chosen(comps.body)),
+    ],
+    () => [by.do(loanImports.run, chosen(loans.body))],
+    () => [by.do(policyImports.run, chosen(policies.body))],
   ];
-  const ids = started.map(({ body }) => body.jobId);
-  const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
-  await eventually(async () => (await owner.query(waiting)).rows[0].n === ids.length);
-  await worker.kill();
-  const halfway = await owner.query(`select state, done, checkpoint from jobs where id = any($1)`, [ids]);
-  for (const { state, done, checkpoint } of halfway.rows) {
-    expect(state).toBe('running');
-    expect(checkpoint.next).toBe(done);
-    expect(done).toBeGreaterThan(0);
-    expect(done).toBeLessThan(rows);
-  }
-  await holder.query(`select pg_advisory_unlock(${gate})`);
-  await owner.query('drop function stop_import() cascade');
-  // As after half a minute without a heartbeat.
-  await owner.query(`update jobs set heartbeat_at = now() - interval '1 hour' where id = any($1)`, [ids]);
-  worker = await startPart(folder, 'worker', settings);
-  for (const id of ids) {
-    const ended = await eventually(async () => {
-      const { body } = await by.do(jobs.get, { id });
-      return body.finishedAt ? body : false;
-    });
-    expect(ended).toMatchObject({ state: 'done', total: rows, done: rows, skipped: 0, refused: 0 });
+  const ids: string[] = [];
+  for (const start of rounds) {
+    await holder.query(`select pg_advisory_lock(${gate})`);
+    const started = (await Promise.all(start())).map(({ body }) => body.jobId);
+    ids.push(...started);
+    const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`;
+    await eventually(async () => (await owner.query(waiting)).rows[0].n === started.length);
+    await worker.kill();
+    const halfway = await owner.query(`select state, done, checkpoint from jobs where id = any($1)`, [started]);
+    for (const { state, done, checkpoint } of halfway.rows) {
+      expect(state).toBe('running');
+      expect(checkpoint.next).toBe(done);
+      expect(done).toBeGreaterThan(0);
+      expect(done).toBeLessThan(rows);
+    }
+    await holder.query(`select pg_advisory_unlock(${gate})`);
+    // As after half a minute without a heartbeat.
+    await owner.query(`update jobs set heartbeat_at = now() - interval '1 hour' where id = any($1)`, [started]);
+    worker = await startPart(folder, 'worker', settings);
+    for (const id of started) {
+      const ended = await eventually(async () => {
+        const { body } = await by.do(jobs.get, { id });
+        return body.finishedAt ? body : false;
+      });
+      expect(ended).toMatchObject({ state: 'done', total: rows, done: rows, skipped: 0, refused: 0 });
+    }
   }
   const { rows: found } = await owner.query(
     `select (select count(*)::int from leads where organisation_id = $1 and email like 'pat%') as people,
