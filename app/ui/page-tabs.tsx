@@ -36,7 +36,7 @@ export function PageTabs({ label, pages, deep = false, className }: Props) {
             end={!deep}
             data-lit={isLit || undefined}
             className={cx(
-              'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
+              'tap -mb-px shrink-0 border-b-2 border-transparent -outline-offset-2 px-2.5 pt-1.5 pb-2 whitespace-nowrap text-ink-2 hover:text-ink',
               isLit && 'border-act font-medium text-ink',
             )}
           >

@@ -34,7 +34,7 @@ export function Tab({ count, className, children, ...rest }: TabProps) {
   return (
     <Radix.Trigger
       className={cx(
-        'tap -mb-px shrink-0 border-b-2 border-transparent px-2.5 pt-1.5 pb-2 text-base whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=active]:border-act data-[state=active]:font-medium data-[state=active]:text-ink',
+        'tap -mb-px shrink-0 border-b-2 border-transparent -outline-offset-2 px-2.5 pt-1.5 pb-2 text-base whitespace-nowrap text-ink-2 transition-colors hover:text-ink data-[state=active]:border-act data-[state=active]:font-medium data-[state=active]:text-ink',
         className,
       )}
       {...rest}

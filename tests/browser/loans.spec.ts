@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { newLead, newOwner } from '#tests/setup/workspace.ts';
+import { newLead, newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 test('a loan goes from its first item to an application, its estimate is logged, and a charge over tolerance is named', async ({
@@ -80,6 +80,28 @@ test('a loan goes from its first item to an application, its estimate is logged,
     await page.goto('/loans?layout=board');
     await expect(page.getByRole('link', { name: 'Ruiz, Juniper St' })).toBeVisible();
     await looksRight(page);
+  });
+
+  await test.step('an agent outside sees its milestone by a link, and no more once that is revoked', async () => {
+    await page.goto(`/loan/${id}`);
+    await page.getByRole('button', { name: 'Share status' }).click();
+    const share = page.getByRole('dialog', { name: 'Share status' });
+    await share.getByLabel('Name').fill('Rosa Delgado');
+    await share.getByLabel('The borrower agreed to share the status with this person').check();
+    await share.getByRole('button', { name: 'Create link' }).click();
+    const address = await page.getByRole('dialog').getByRole('textbox', { name: 'Share status' }).inputValue();
+    const { page: rosa } = await newVisitor(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await rosa.goto(address);
+    await expect(rosa.getByRole('heading', { level: 1, name: 'Loan status' })).toBeVisible();
+    await expect(rosa.getByText('Disclosures out').first()).toBeVisible();
+    await expect(rosa.getByText(/400,000|Ruiz/)).toHaveCount(0);
+    await looksRight(rosa);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Opened once/)).toBeVisible();
+    await page.getByRole('button', { name: 'More for Rosa Delgado' }).click();
+    await page.getByRole('menuitem', { name: 'Revoke link' }).click();
+    await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+    expect((await rosa.goto(address))?.status()).toBe(404);
   });
 });
 
