@@ -7,4 +7,5 @@ export const policyKind = {
   views: 'policies',
   isCommented: true,
   holdsFiles: true,
+  handedOn: 'policies',
 } as const satisfies Kind;

@@ -7,4 +7,5 @@ export const loanKind = {
   views: 'loans',
   isCommented: true,
   holdsFiles: true,
+  handedOn: 'loans',
 } as const satisfies Kind;

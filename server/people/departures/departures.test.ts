@@ -6,10 +6,11 @@ import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { departing } from '#server/departing.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { departuresListener, releaseJob } from './departures.ts';
+import { departuresListener, releaseJobOf } from './release.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -18,7 +19,7 @@ let dispatcher: Dispatcher;
 beforeAll(async () => {
   server = await startTestServer();
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [releaseJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [releaseJobOf(departing)], pollMs: 20 });
   dispatcher = new Dispatcher({ db: services.db, listeners: [departuresListener], log: services.log, pollMs: 20 });
   worker.start();
   await dispatcher.start();

@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commissions/routes.ts';
+import { departing } from './departures.ts';
 import { policyImportJobs } from './import/importer.ts';
 import { policyImportRoutes } from './import/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
@@ -16,6 +17,7 @@ export const insurance = {
   schedules: [rollXDatesSchedule],
   listeners: [lifeEventsListener],
   metrics,
+  departing,
   sights: {
     opportunity: whoSees({ from: sql`opportunities l`, row: sql`l`, visibleTo }),
     carrier: 'everybody',
