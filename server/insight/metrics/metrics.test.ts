@@ -515,7 +515,7 @@ test('what became of leads is kept as the rows say it, whatever happens to them,
   const ofRows = `
     select l.source, l.owner_id, (l.stage in ('engaged', 'active', 'closed')
         or exists (select from lead_history h where h.lead_id = l.id and h.stage in ('engaged', 'active', 'closed'))
-        or exists (select from messages m where m.lead_id = l.id and (m.outcome = 'reached' or m.direction = 'in' and not m.is_automatic))) as contacted,
+        or exists (select from messages m where m.lead_id = l.id and (m.outcome in ('reached', 'appointment') or m.direction = 'in' and not m.is_automatic))) as contacted,
       exists (select from appointment_leads x join appointments a on a.id = x.appointment_id
         where x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled') as appointment,
       exists (select from lead_history h where h.lead_id = l.id and h.stage in ('active', 'closed')) as client,
@@ -589,7 +589,7 @@ test('what became of leads is kept as the rows say it, whatever happens to them,
           if (message)
             await run(
               `update messages set outcome = $2 where organisation_id = $1 and id = $3`,
-              of % 2 ? 'reached' : 'voicemail',
+              ['voicemail', 'reached', 'appointment'][of % 3],
               message,
             );
         },

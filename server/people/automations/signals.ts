@@ -1,4 +1,5 @@
 import type { Signal, SignalKind } from '#contract/people/automations/steps.ts';
+import { talkOutcomes } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Heard, SignalRule } from '#server/core/programs/engine.ts';
@@ -22,11 +23,13 @@ const rules: { [K in SignalKind]: RuleOf<K> } = {
   },
   deal: { events: ['deal.created'], holds: () => true },
   call: {
-    events: ['call.logged'],
+    // How a call ended is known from the member, how long it was from the provider, and either may come first.
+    events: ['call.logged', 'call.completed', 'call.measured'],
     async holds(tx, { minutes }, { data }) {
-      const row = await tx.one<{ minutes: number | null }>(sql`
-        select minutes from messages where organisation_id = ${tx.scope.organisationId} and id = ${String(data.messageId)}`);
-      return data.outcome === 'reached' && (row?.minutes ?? 0) >= minutes;
+      const talk = await tx.one<{ minutes: number }>(sql`
+        select coalesce(minutes, 0) as minutes from messages
+        where organisation_id = ${tx.scope.organisationId} and id = ${String(data.messageId)} and outcome = any(${[...talkOutcomes]}::text[])`);
+      return talk !== undefined && talk.minutes >= minutes;
     },
   },
 };

@@ -47,6 +47,12 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
         subject: { type: 'lead', id: call.leadId },
         data: { messageId: call.messageId, outcome },
       });
+    else if (minutes !== undefined && call.leadId)
+      tx.record({
+        kind: 'call.measured',
+        subject: { type: 'lead', id: call.leadId },
+        data: { messageId: call.messageId, minutes },
+      });
     return;
   }
   const { leadId, direction } = call;
