@@ -10,7 +10,8 @@ const verbs =
   '(?:accept|rent|lease|sell|allow|take|want|consider|permit|accommodate|show|house|approve|participate|work|like|have|serve|tolerate|offer|honou?r|do|deal with|handle)';
 const left = (source: string): RegExp => new RegExp(`(?<![a-z])(?:${source})[ ,:/-]*(?:${filler}[ ,/-]+)*$`);
 /** “Ideal for a painter or a Christian couple.” */
-const leftOrBeside = (source: string): RegExp => left(`(?:${source})(?: (?:an?|the|some))?(?: [a-z'-]+){1,2} or|${source}`);
+const leftOrBeside = (source: string): RegExp =>
+  left(`(?:${source})(?: (?:an?|the|some))?(?: [a-z'-]+){1,2} or|${source}`);
 
 export const excludes = left(
   [

@@ -2,7 +2,8 @@ import type { Act, ProtectedClass } from './classes.ts';
 import { between } from './mentions.ts';
 import { adjectives, aids, children, countries } from './words.ts';
 
-const apart = '(?:buildings?|units?|apartments?|floors?|sections?|wings?|side|towers?|phase|end of the (?:building|complex))';
+const apart =
+  '(?:buildings?|units?|apartments?|floors?|sections?|wings?|side|towers?|phase|end of the (?:building|complex))';
 const put = '(?:put|place|keep|house|assign|group|restrict|confine|limit|steer|send|direct|move)s?';
 /** Words between a class and a charge that say there is none. */
 const unlessFree =
@@ -59,7 +60,8 @@ const charges: readonly Burden[] = [
 ];
 
 const asked = (Object.entries(adjectives) as [ProtectedClass, string][]).flatMap(([one, words]) => {
-  const subject = '(?:you|tenants?|applicants?|buyers?|renters?|residents?|occupants?|roommates?|members?|everyone|anyone)';
+  const subject =
+    '(?:you|tenants?|applicants?|buyers?|renters?|residents?|occupants?|roommates?|members?|everyone|anyone)';
   const isOfBirth = one === 'race' || one === 'religion' || one === 'origin' || one === 'disability';
   const from = one === 'origin' ? `|from (?:the )?(?:${countries})` : '';
   return [
@@ -87,16 +89,16 @@ const asked = (Object.entries(adjectives) as [ProtectedClass, string][]).flatMap
 });
 
 /** “If you’re pregnant, look elsewhere.” */
-const toldToLeave: readonly Burden[] = (
-  Object.entries(adjectives) as [ProtectedClass, string][]
-).map(([one, words]) => ({
-  class: one,
-  act: 'exclude',
-  pattern: new RegExp(
-    `(?<![a-z])(?:if|in case|when) (?:you|they|the (?:tenant|applicant|buyer)s?)(?:'re| are| is)(?: an?)? (?:${words}${one === 'family' ? '|expecting' : one === 'origin' ? `|from (?:the )?(?:${countries})` : ''}${one === 'disability' ? '|in a wheelchair|in recovery|on disability' : ''}),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|a|an|for|right|be)(?![a-z])|elsewhere|reject(?:s|ed)?(?![a-z])|turn(?:ed|s)? (?:you|them) (?:down|away)|declin\\w+|(?:won't|can't|cannot|need not|do not|don't)(?= (?:\\w+ )?(?:rent|appl\\w+|accept|take|consider|live|call|approve|bother\\w*|work))|pass on)`,
-    'g',
-  ),
-}));
+const toldToLeave: readonly Burden[] = (Object.entries(adjectives) as [ProtectedClass, string][]).map(
+  ([one, words]) => ({
+    class: one,
+    act: 'exclude',
+    pattern: new RegExp(
+      `(?<![a-z])(?:if|in case|when) (?:you|they|the (?:tenant|applicant|buyer)s?)(?:'re| are| is)(?: an?)? (?:${words}${one === 'family' ? '|expecting' : one === 'origin' ? `|from (?:the )?(?:${countries})` : ''}${one === 'disability' ? '|in a wheelchair|in recovery|on disability' : ''}),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|a|an|for|right|be)(?![a-z])|elsewhere|reject(?:s|ed)?(?![a-z])|turn(?:ed|s)? (?:you|them) (?:down|away)|declin\\w+|(?:won't|can't|cannot|need not|do not|don't)(?= (?:\\w+ )?(?:rent|appl\\w+|accept|take|consider|live|call|approve|bother\\w*|work))|pass on)`,
+      'g',
+    ),
+  }),
+);
 
 /** What somebody must pay, prove, do or put up with because of their class. */
 export const burdens: readonly Burden[] = [...charges, ...asked, ...toldToLeave];

@@ -83,7 +83,8 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   const isTold = told.test(after);
   if (excludes.test(before) && !isTold && !/(?<![a-z])not only /.test(before))
     return { ...reach(excludes, undefined), act: 'exclude', level: 'block' };
-  if (one !== 'family' && words.startsWith('nobody')) return { ...reach(undefined, undefined), act: 'exclude', level: 'block' };
+  if (one !== 'family' && words.startsWith('nobody'))
+    return { ...reach(undefined, undefined), act: 'exclude', level: 'block' };
   if (
     /(?<![a-z])if you(?:r family)? (?:have|has|are|use|receive|get) (?:an? |any )?$/.test(before) &&
     unwelcome.test(after)
@@ -107,7 +108,11 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   ) {
     const home = /^ homes?(?![a-z])/.test(after) && words === 'family';
     const isWeak = plainFamily.test(words) && !prefers.test(before) && !preferred.test(after) && mayPrefer.test(before);
-    const isDoubtful = isWeak || student.test(words) || home || (led !== null && !wished.test(led[0]) && part.test(before.slice(0, led.index)));
+    const isDoubtful =
+      isWeak ||
+      student.test(words) ||
+      home ||
+      (led !== null && !wished.test(led[0]) && part.test(before.slice(0, led.index)));
     const from = [prefers, wishes, mayPrefer].find((one) => one.test(before));
     return { ...reach(from, preferred), act: 'prefer', level: isDoubtful ? 'warn' : 'block' };
   }

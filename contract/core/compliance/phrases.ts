@@ -1,7 +1,7 @@
+import { burdens } from './burdens.ts';
 import type { Act, ProtectedClass } from './classes.ts';
 import { between, thing } from './mentions.ts';
 import { adjectives, people, place } from './words.ts';
-import { burdens } from './burdens.ts';
 
 const steering = ['race', 'religion', 'origin', 'sex'] as const;
 const adjectiveOf = (one: (typeof steering)[number]): string =>

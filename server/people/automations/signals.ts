@@ -21,7 +21,7 @@ const rules: { [K in SignalKind]: RuleOf<K> } = {
     events: ['consent.revoked', 'lead.contact_forbidden'],
     holds: (_, __, { kind, data }) => kind === 'consent.revoked' || ((data.channels ?? []) as unknown[]).length > 0,
   },
-  deal: { events: ['deal.created'], holds: () => true },
+  deal: { events: ['deal.created', 'loan.created', 'policy.created'], holds: () => true },
   call: {
     // How a call ended is known from the member, how long it was from the provider, and either may come first.
     events: ['call.logged', 'call.completed', 'call.measured'],

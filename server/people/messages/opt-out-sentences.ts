@@ -125,7 +125,7 @@ export const asksToStop: readonly RegExp[] = [
 /** What says not to stop is taken out before the rest is read, since a message may say both. */
 export const asksToGoOn: readonly RegExp[] = [
   ...of(
-    "(?<!why )(?<!can t )(?<!cant )(?:do not|don ?t|never|no need to|not|won ?t|wouldn ?t|didn ?t)(?: (?:please|ever|you|want|wish|need|mean|to|have|plan))* (?:stop|stopping|quit|unsub\\p{L}*|opt|opting|cancel|remove (?:me|my|us)|take (?:me|my|us)|delete (?:me|my|us)|drop me|lose my|end|cease)(?: out| off)?",
+    '(?<!why )(?<!can t )(?<!cant )(?:do not|don ?t|never|no need to|not|won ?t|wouldn ?t|didn ?t)(?: (?:please|ever|you|want|wish|need|mean|to|have|plan))* (?:stop|stopping|quit|unsub\\p{L}*|opt|opting|cancel|remove (?:me|my|us)|take (?:me|my|us)|delete (?:me|my|us)|drop me|lose my|end|cease)(?: out| off)?',
     '(?:do not|don ?t|stop|quit|never) (?:call|phon|e-?mail|text|messag)\\p{L}*(?: me)?(?: please)? (?:(?:just|please|but|only|instead|rather|you can) )*(?:text|e-?mail|message|call|write|whatsapp)(?: me)?(?! again)',
     'no (?:me )?(?:pares?|paren|deje[ns]?(?: de)?|cancele[ns]?|quite[ns]?|borre[ns]?|saque[ns]?|elimine[ns]?|den de baja|detenga[ns]?|quiero (?:cancelar|salir\\p{L}*|darme de baja|que (?:paren|dejen)))',
     'nao (?:me )?(?:pare[ms]?|cancele[ms]?|tire[ms]?|remova[ms]?|retire[ms]?|exclua[ms]?|quero (?:cancelar|sair|parar))',

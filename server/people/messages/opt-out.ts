@@ -36,8 +36,30 @@ const words = [
     'desabonner moi',
   ],
   ...['ferma', 'basta', 'annulla', 'cancella', 'cancellami', 'disiscrivi', 'disiscrivimi', 'rimuovi', 'fine'],
-  ...['halt', 'abmeldung', 'abmelden', 'abbestellen', 'beenden', 'ende', 'kundigen', 'widerruf', 'widerrufen', 'austragen'],
-  ...['стоп', 'стопп', 'хватит', 'отписаться', 'отпишите', 'отписка', 'отмена', 'отменить', 'прекратить', 'отзываю согласие'],
+  ...[
+    'halt',
+    'abmeldung',
+    'abmelden',
+    'abbestellen',
+    'beenden',
+    'ende',
+    'kundigen',
+    'widerruf',
+    'widerrufen',
+    'austragen',
+  ],
+  ...[
+    'стоп',
+    'стопп',
+    'хватит',
+    'отписаться',
+    'отпишите',
+    'отписка',
+    'отмена',
+    'отменить',
+    'прекратить',
+    'отзываю согласие',
+  ],
   ...['توقف', 'قف', 'إيقاف', 'ايقاف', 'إلغاء', 'الغاء', 'إلغاء الاشتراك', 'الغاء الاشتراك', 'انهاء', 'إنهاء'],
   ...['停止', '停', '退订', 't退订', 'td', '取消', '取消订阅', '退出', '结束', '退訂', '不要再发'],
   ...[
@@ -94,8 +116,14 @@ const helps = new Set(
 
 const bare = (text: string): string =>
   plain(text)
-    .replace(/^(please|pls|plz|hi|hello|hey|por favor|bitte|s il vous plait|svp|per favore|пожалуйста|ok|okay|no)\s+/, '')
-    .replace(/\s+(please|pls|plz|now|thanks|thank you|thx|it|this|por favor|bitte|svp|grazie|gracias|merci|danke|me)$/, '')
+    .replace(
+      /^(please|pls|plz|hi|hello|hey|por favor|bitte|s il vous plait|svp|per favore|пожалуйста|ok|okay|no)\s+/,
+      '',
+    )
+    .replace(
+      /\s+(please|pls|plz|now|thanks|thank you|thx|it|this|por favor|bitte|svp|grazie|gracias|merci|danke|me)$/,
+      '',
+    )
     .trim();
 
 const known = new Set(words.map(plain));

@@ -1,5 +1,6 @@
 /** Pairs of a traditional character and its simplified one, of the words that opt-outs are made of. */
-const pairs = '閱阅訂订發发聯联繫系訊讯電电號号碼码刪删單单從从會会請请別别煩烦給给話话擾扰騷骚這这個个們们簡简終终資资';
+const pairs =
+  '閱阅訂订發发聯联繫系訊讯電电號号碼码刪删單单從从會会請请別别煩烦給给話话擾扰騷骚這这個个們们簡简終终資资';
 const simple = new Map((pairs.match(/../gu) ?? []).map(([from, to]) => [from!, to!]));
 const traditional = new RegExp(`[${[...simple.keys()].join('')}]`, 'gu');
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { opportunities } from '#contract/verticals/insurance/opportunities.ts';
-import { carriers } from '#contract/verticals/insurance/carriers.ts';
-import { policies } from '#contract/verticals/insurance/policies.ts';
 import { departures } from '#contract/people/departures.ts';
 import { leads } from '#contract/people/leads.ts';
+import { carriers } from '#contract/verticals/insurance/carriers.ts';
+import { opportunities } from '#contract/verticals/insurance/opportunities.ts';
+import { policies } from '#contract/verticals/insurance/policies.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
 import { departing } from '#server/departing.ts';

@@ -3,6 +3,7 @@ import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commissions/routes.ts';
 import { departing } from './departures.ts';
+import { follows } from './follows.ts';
 import { policyImportJobs } from './import/importer.ts';
 import { policyImportRoutes } from './import/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
@@ -16,6 +17,7 @@ export const insurance = {
   jobs: [rollXDatesJob, ...policyImportJobs],
   schedules: [rollXDatesSchedule],
   listeners: [lifeEventsListener],
+  programs: { follows },
   metrics,
   departing,
   sights: {

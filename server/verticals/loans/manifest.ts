@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { departing } from './departures.ts';
+import { follows } from './follows.ts';
 import { hmdaRoutes } from './hmda/routes.ts';
 import { loanImportJobs } from './import/importer.ts';
 import { loanImportRoutes } from './import/routes.ts';
@@ -12,7 +13,7 @@ import { loanRoutes } from './routes.ts';
 export const loans = {
   routes: [...loanRoutes, ...loanImportRoutes, ...hmdaRoutes],
   jobs: loanImportJobs,
-  programs: { builtIn: [rateLockAlarm] },
+  programs: { follows, builtIn: [rateLockAlarm] },
   notices,
   metrics,
   departing,

@@ -128,7 +128,9 @@ test('an agent who says how a call went before the provider says how long: the l
   const lead = await newLead(agent, numberIn('512'));
   const { id, form } = await dialed(agent, lead);
   const xml = await twilio.member(form, 'key');
-  expect(ok(await agent.do(voice.complete, { id, outcome: 'reached', note: 'Talked.' }))).toMatchObject({ minutes: null });
+  expect(ok(await agent.do(voice.complete, { id, outcome: 'reached', note: 'Talked.' }))).toMatchObject({
+    minutes: null,
+  });
   await twilio.person(xml, 'completed', 125);
   expect(await callsOf(agent, lead)).toMatchObject([{ outcome: 'reached', minutes: 3, body: 'Talked.' }]);
   const { rows } = ok(await agent.do(leads.timeline, { id: lead.id, kinds: ['call.measured'] }));
