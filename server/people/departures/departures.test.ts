@@ -37,6 +37,11 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   const staying = await newMember(server, here, 'agent');
   const own = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
   const others = (await staying.do(leads.create, { firstName: 'Boris' })).body;
+  const database = { organisationId: here, userId: null, actorKind: 'system' as const };
+  const talk = await server.services.db.withOrg(database, (tx) =>
+    tx.get<{ id: string }>(sql`
+      insert into conversations (organisation_id, lead_id, assignee_id) values (${here}, ${others.id}, ${leaving.id}) returning id`),
+  );
   await owner.do(leadShares.share, { id: others.id, users: [leaving.id], coOwners: [leaving.id] });
   const open = (await leaving.do(tasks.create, { title: 'Call', lead: own.id })).body;
   const done = (await leaving.do(tasks.create, { title: 'Called', lead: own.id })).body;
@@ -48,8 +53,14 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   await vi.waitFor(async () => expect((await owner.do(tasks.get, { id: open.id })).body.assignee).toBeNull(), patience);
   expect((await owner.do(tasks.get, { id: done.id })).body.assignee).toBe(leaving.id);
   expect((await owner.do(leads.get, { id: others.id })).body.owner).toBe(staying.id);
+  // Nobody would be told of what is answered to somebody who left.
+  const assignees = () =>
+    server.services.db.withOrg(database, (tx) =>
+      tx.all(sql`select assignee_id as assignee from conversations where organisation_id = ${here} and id = ${talk.id}`),
+    );
+  await vi.waitFor(async () => expect(await assignees()).toEqual([{ assignee: null }]), patience);
   const shares = () =>
-    server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, (tx) =>
+    server.services.db.withOrg(database, (tx) =>
       tx.all(sql`select from lead_shares where organisation_id = ${here}`),
     );
   await vi.waitFor(async () => expect(await shares()).toEqual([]), patience);
