@@ -56,13 +56,13 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   // Nobody would be told of what is answered to somebody who left.
   const assignees = () =>
     server.services.db.withOrg(database, (tx) =>
-      tx.all(sql`select assignee_id as assignee from conversations where organisation_id = ${here} and id = ${talk.id}`),
+      tx.all(
+        sql`select assignee_id as assignee from conversations where organisation_id = ${here} and id = ${talk.id}`,
+      ),
     );
   await vi.waitFor(async () => expect(await assignees()).toEqual([{ assignee: null }]), patience);
   const shares = () =>
-    server.services.db.withOrg(database, (tx) =>
-      tx.all(sql`select from lead_shares where organisation_id = ${here}`),
-    );
+    server.services.db.withOrg(database, (tx) => tx.all(sql`select from lead_shares where organisation_id = ${here}`));
   await vi.waitFor(async () => expect(await shares()).toEqual([]), patience);
   const ended = await owner.do(leads.timeline, { id: others.id, kinds: ['lead.co_owned'] });
   expect(ended.body.rows[0]).toMatchObject({ data: { added: [], removed: [leaving.id] } });
