@@ -18,19 +18,19 @@ const texts =
 const asking =
   'texting|txting|calling|messaging|msging|emailing|e-mailing|mailing|contacting|writing|bothering|harassing|spamming|soliciting|sending(?! (?:the|an?|my|his|her|it)(?! (?:texts|messages|emails|listings|alerts|updates)))';
 const english = of(
-  `(?:stop|quit|cease|discontinue|halt) (?:(?:all|with|sending|me|these|those|this|your|the|any|of|ur|further|future|more|other|please) )*(?:${texts}|${asking}|listings|calls?|contact|text|txt|message|msg|email|call)`,
+  `(?<!(?:they|he|she|who|it) )(?:stop|quit|cease|discontinue|halt) (?:(?:all|with|sending|me|these|those|this|your|the|any|of|ur|further|future|more|other|please) )*(?:${texts}|${asking}|listings|calls?|contact|text|txt|message|msg|email|call)`,
   `(?:end|cancel|cancle|terminate) (?:(?:all|these|those|this|the|my|your|any|future|further|of) )*(?:texts|txts|text messages|messages|msgs|e-?mails|sms|alerts|notifications|updates|subscription|newsletter|communications?)`,
   '(?:take|remove|delete|drop|get|erase) (?:me|this number|this email|us) (?:off|from|out of|of) (?:(?:of|this|the|your|ur|all|any|these|future|that|every|\\p{L}+) ){0,3}(?:lists?|database|system|texts?|messages|mailings?|campaigns?|records|contacts|emails|here|this|these|file)',
   '(?:take|remove|delete|drop|erase|lose) my (?:number|email|e-mail|address|name|info|information|contact\\p{L}*|phone|cell|data|details)',
   'number.{0,24} (?:remove|delete|lose) it',
   '(?:please )?(?:take me off|remove me)(?: please| now| thanks)?$',
-  'unsub\\p{L}* (?:me|from|us)|opt me out|i (?:m|am) opting out|opt(?:ing)? out (?:of|from) (?:this|the|your|all|any|these|future|texts|messages|emails)',
+  'unsub\\p{L}* (?:me|from|us)|opt me out|i (?:m|am) opting out|opt(?:ing)? out (?:of|from) (?:this|your|all|any|these|future|texts|messages|emails|(?:the )?(?:texts|messages|emails|list|alerts|mailings?|service))',
   'i (?:want|would like|wish|d like|need) (?:to )?(?:unsubscribe|opt out|be removed|be taken off|be off|cancel(?=$| my subscription| these| the texts| the messages| please))',
   '(?:i )?(?:revoke|withdraw|rescind|take back) (?:my |all )?(?:consent|permission)',
-  `(?:do not|don t|dont|never|no longer) (?:you |u |ever )?(?:text|txt|call|contact|email|e-mail|message|msg|write|mail|send|bother)(?: to)?(?: me| us| this| my| ever| again| any| at all|$)${always}`,
+  `(?:do not|don t|dont|never|no longer) (?:you |u |ever )?(?:text|txt|call|contact|email|e-mail|message|msg|write|mail|send|bother)(?: to)?(?: me| us| this| my (?:number|phone|cell|line|email|e-mail|address|house|home)| ever| again| any| at all|$)${always}`,
   `(?:do not|don t|dont|no longer|never) (?:want|wanna|wish|need|care)(?: to (?:receive|get|see|be sent))?(?: (?:any|these|your|more|further|all|those|of|ur|anymore))* (?:${texts})(?! (?:about|for|with|on) )${always}`,
   '(?:do not|don t|dont|no longer) (?:want|wish)(?: to)? (?:be (?:contacted|called|texted|messaged|emailed|bothered)|hear from (?:you|u))',
-  `(?:no more|enough (?:with|of)|done with|sick of|tired of)(?: (?:the|these|your|all|of|with|ur))* (?:${texts}|calls?|contact)`,
+  `(?:no more|enough (?:with|of)|(?:done with|sick of|tired of)(?= (?:all )?(?:of )?(?:these|your|ur|getting)))(?: (?:the|these|your|all|of|with|ur|getting))* (?:${texts}|calls?|contact)`,
   'no more(?: (?:please|plz|pls|thanks))?$|leave me alone|lose my number|go away|get lost|i (?:said|told you(?: to)?|asked you to) (?:stop|quit)',
   'not interested.* (?:remove|stop|take me off|don ?t (?:text|call|contact|email))|wrong (?:number|person).* (?:stop|remove)',
 );
@@ -86,11 +86,12 @@ const german = of(
   '(?:lass|lasst|lassen sie) mich (?:bitte |endlich )?in (?:ruhe|frieden)|(?:bitte )?melden sie mich ab|meldet mich ab|(?:ich )?widerrufe(?: hiermit)? (?:meine )?(?:einwilligung|zustimmung)',
 );
 
-const russianVerbs =
-  'писать|звонить|присылать|отправлять|слать|беспокоить|спамить|пишите|пиши|звоните|звони|присылайте|отправляйте|шлите|беспокойте|спамьте|тревожьте';
+const russianVerbs = 'писать|звонить|беспокоить|спамить|пишите|пиши|звоните|звони|беспокойте|спамьте|тревожьте';
+const russianSends = 'присылать|отправлять|слать|присылайте|отправляйте|шлите';
+const russianMail = 'сообщени\\p{L}+|смс|рассылк\\p{L}+|спам\\p{L}*|письм\\p{L}+|писем';
 const russian = of(
-  `(?:хватит|прекратите|перестаньте|прекрати|перестань|прекращайте|довольно|кончайте)(?: (?:мне|уже|вы|сюда|нам|меня|ваши|эти))* (?:${russianVerbs}|сообщени\\p{L}+|смс|рассылк\\p{L}+|звонк\\p{L}+|спам\\p{L}*)`,
-  `не (?:(?:надо|нужно|стоит|смейте|мне|больше|сюда|меня) )*(?:${russianVerbs})${always}`,
+  `(?:хватит|прекратите|перестаньте|прекрати|перестань|прекращайте|довольно|кончайте)(?: (?:мне|уже|вы|сюда|нам|меня|ваши|эти))* (?:${russianVerbs}|${russianSends}|сообщени\\p{L}+|смс|рассылк\\p{L}+|звонк\\p{L}+|спам\\p{L}*)`,
+  `не (?:(?:надо|нужно|стоит|смейте|мне|больше|сюда|меня) )*(?:(?:${russianVerbs})|(?:${russianSends})(?=$| (?:мне|нам|сюда|больше|ничего|ваши|эти|${russianMail})))${always}`,
   'не (?:хочу|желаю|хотим|хотел\\p{L}* бы|нужны)(?: больше)?(?: (?:получать|видеть|больше|ваши|эти|никаких|никакие|от вас))* (?:сообщени\\p{L}+|смс|звонк\\p{L}+|рассылк\\p{L}+|спам\\p{L}*|писем|письма)',
   '(?:уберите|удалите|исключите|вычеркните|сотрите|отпишите|удали|убери)(?: пожалуйста)? (?:меня|нас|мой номер|мой телефон|мои данные|мою почту|этот номер|номер)',
   'отстаньте|отстань|отвалите|отвяжитесь|оставьте меня в покое|отзываю (?:свое )?согласие',
@@ -98,21 +99,22 @@ const russian = of(
 
 const arabic = within(
   '(?<!لا )(?<!\\p{L})(?:اوقف|اوقفوا|اوقفي|توقف|توقفوا|كف|كفوا|وقف|وقفوا)(?: عن)?(?: (?:هذه|كل|جميع))? ?(?:ال)?(?:رسائل|رسايل|رساله|ارسال|مراسل|اتصال|ازعاج)',
-  `(?<!\\p{L})لا (?:تراسل|ترسل|تتصل|تكتب|تبعث|تزعج)\\p{L}*${always}`,
+  `(?<!\\p{L})لا (?:تراسل|تتصل|تكتب|تزعج)\\p{L}*${always}`,
+  '(?<!\\p{L})لا (?:ترسل|تبعث)\\p{L}*(?: (?:لي|لنا|الي))?(?=$| (?:المزيد|اي|(?:ال)?رسا|شي|مره|مجددا|بعد الان|من فضل))',
   '(?<!\\p{L})(?:لا|لم|ما|مو) (?:اعد )?(?:اريد|ارغب|ابغي|ابي|بدي|اود)(?: (?:في|استقبال|تلقي|استلام|المزيد من|المزيد|اي|هذه|من))* (?:ال)?(?:رسائل|رسايل|اتصالات|مكالمات)',
   '(?<!\\p{L})(?:احذف|احذفوا|امسح|امسحوا|ازل|ازيلوا|شيل|شيلوا) (?:رقمي|اسمي|بياناتي|هذا الرقم)|(?<!\\p{L})(?:احذف|احذفو|ازيلو|ازل|شيلو|امسحو)ني(?!\\p{L})',
   '(?<!\\p{L})(?:كفي|كفايه|خلاص) (?:ال)?(?:رسائل|رسايل)|(?<!\\p{L})(?:الغ|الغوا|الغي|الغاء) (?:ال)?اشتراك|اتركوني|دعوني وشاني',
 );
 
 const chinese = within(
-  '(?:不要|别|请勿|勿|停止|不准)(?:再|继续)*(?:给我|向我|跟我|对我|往这里|往这个号码)?(?:再)?(?:发|联系|打扰|骚扰|打电话|短信|邮件|讯息|消息|信息|推送|烦|来电|群发)(?!错)',
+  '(?:不要|别|请勿|勿|停止|不准)(?:再|继续)*(?:给我|向我|跟我|对我|往这里|往这个号码)?(?:再)?(?:(?:发|发送)(?:给我)?(?=$|[了啦吧 ]|短信|简讯|消息|信息|邮件|讯息|广告|这些|这种|任何|东西)|联系|打扰|骚扰|打电话|短信|邮件|讯息|消息|信息|推送|烦|来电|群发)',
   '不(?:想|愿意|希望|需要|再)(?:再|要)?(?:收到|收|接到|接收|看到)?(?:你们的|你的|任何|这些|这类|更多)*(?:短信|消息|信息|邮件|电话|讯息|推送|广告)',
   '从.{0,8}(?:名单|列表|清单|通讯录)(?:上|中|里)?.{0,2}(?:删|移|去掉|拿掉)|(?:删除|删掉|移除|去掉)(?:我(?!的?(?:报价|预约|看房))|本号码|这个号码)',
   '退订|取消(?:订阅|关注|短信|推送|接收)',
 );
 
 const japanese = within(
-  '(?:送|おく)(?:ら|って来|ってこ)ないで|(?:連絡|電話|メール|勧誘)(?:を)?(?:し|よこさ|かけて?こ?|くれ)ないで',
+  '(?<!まだ.{0,4})(?<!(?:契約書|書類|資料|写真|請求書|申込書)[はをも].{0,4})(?:送|おく)(?:ら|って来|ってこ)ないで|(?:連絡|電話|メール|勧誘)(?:を)?(?:し|よこさ|かけて?こ?|くれ)ないで',
   '(?:連絡|電話|メール|メッセージ|配信|sms|送信|通知|勧誘|お知らせ|案内)(?:は|を|も|の|が)*(?:もう|全部|すべて)?(?:不要|いりません|いらない|要りません|要らない|結構です|必要ありません|やめ|止め|停止|中止|お断り|拒否|止まって)',
   'もう.{0,8}(?:いらない|いりません|不要|やめて|送らない|連絡しない)',
   '(?:リスト|名簿|登録|電話番号|番号|アドレス|個人情報|連絡先)(?:から|を|の).{0,4}(?:削除|消して|外して|解除|抹消)|(?:受信|購読|登録)を?(?:やめ|止め|停止|解除|中止|拒否)',

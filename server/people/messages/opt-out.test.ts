@@ -463,6 +463,68 @@ nehmen Sie mich morgen mit zur Besichtigung?
 駐車場は不要です
 連絡待っています
 停止線の前の家ですか
+Hi Ana, we want to cancel the inspection on Tuesday and do it Thursday instead. Can you call the seller's agent?
+Please remove the refrigerator from the list of items that convey.
+We are done with the inspection, calls from the lender came in today.
+I am sick of calls from other agents but happy to hear from you
+No more questions, thanks for the messages!
+Please send the disclosures, no more than two per email
+I can't stop by today, text me the code
+We will end the lease in May and then buy
+Don't send the contract yet, I want to read the email first
+I no longer want the condo, show me houses
+I don't need a call, a text is fine
+Please don't write an offer yet
+Do not call the seller before we talk
+please delete my last message, wrong address
+Remove my wife from the contract and add my brother
+Can you take me off the contract and put my LLC?
+Stop showing me condos, only houses please
+Leave me a message if I don't pick up
+I never get your texts, is my number right?
+The alarm keeps going off, can they stop the alerts on the listing?
+Opt out of the arbitration clause?
+how do I get out of the contract
+Don't worry about sending it today
+Please do not text my husband about the price
+no quiero vender todavía
+No me mandes casas de más de 400 mil
+quiero cancelar la visita del sábado
+¿pueden quitar la cláusula de la lista?
+Baja el precio y lo compramos
+El dueño no deja de subir el precio
+para de fumar el vendedor en la casa? huele
+não quero vender agora
+pode tirar a geladeira da lista?
+Cancelar a visita de amanhã
+je ne veux pas vendre maintenant
+on arrête la visite à 15 h
+Pouvez-vous retirer la clause ?
+plus de photos svp
+Merci de ne pas envoyer le contrat à mon ancienne adresse
+annuler le rendez-vous
+Non mandate ancora il contratto
+togliete il frigorifero dalla lista
+basta così per oggi, a domani
+Ich habe keine E-Mails von Ihnen bekommen
+Keine Sorge, wir melden uns
+Wir hören auf der Terrasse die Straße
+Bitte keine Wohnung im Erdgeschoss
+Bitte nicht den Makler anrufen, wir machen das
+Können Sie die Klausel entfernen?
+не хочу продавать сейчас
+Не присылайте договор, я сам заеду
+удалите пункт 5 из договора
+لا أريد بيع البيت الآن
+لا ترسل العقد اليوم
+ألغوا موعد السبت
+别发合同,先打电话给我
+取消明天的看房
+不要这个房子
+明日の内見を取り消してください
+駐車場はいりません
+契約書はまだ送らないでください
+登録情報を変更したい
 `);
 
 describe('sentences on a phone', () => {
