@@ -58,6 +58,7 @@ type Any = (typeof kinds)[number];
 type Trait = 'isCommented' | 'holdsFiles' | 'takesTaskSets' | 'concernsLeads';
 type TypeWith<T extends Trait> = Extract<Any, Record<T, true>>['type'];
 type Views = Extract<Any, { views: string }>['views'];
+type HandedOn = Extract<Any, { handedOn: string }>['handedOn'];
 
 const all: readonly Kind[] = kinds;
 
@@ -67,6 +68,9 @@ export const typesWith = <T extends Trait>(trait: T): readonly [TypeWith<T>, ...
 
 /** The names of the lists that have saved views. */
 export const viewNames = all.flatMap(({ views }) => views ?? []) as unknown as readonly [Views, ...Views[]];
+
+/** What somebody who leaves hands on, by the names of the plan. */
+export const handedOn = all.flatMap(({ handedOn: name }) => name ?? []) as unknown as readonly HandedOn[];
 
 export const kindOf = (type: string): Kind | undefined => all.find((kind) => kind.type === type);
 

@@ -17,6 +17,7 @@ import type { Given } from './core/programs/engine.ts';
 import type { Services } from './core/services.ts';
 import type { GuardedFetch } from './outside/fetch/guarded-fetch.ts';
 import type { MailboxReader } from './outside/mailbox/mailbox.ts';
+import type { Departing } from './people/departures/release.ts';
 import type { TemplatedMail } from './people/mail-templates/start.ts';
 
 /** Network access for jobs, passed in so that tests can replace it. */
@@ -42,6 +43,8 @@ export type Answers = {
   connections: Connections;
   /** Everything that can be connected with an account elsewhere. */
   connectors: Connectors;
+  /** Everything that any domain has of a member who leaves. */
+  departing: readonly Departing[];
   /** The page of the organization's site that shows a listing. */
   sitePageOf(tx: Tx, listingId: string): Promise<string | null>;
   /** Everything that any domain sends out. */
@@ -73,7 +76,7 @@ export type Domain = {
   routes?: readonly Served[] | ((answers: Answers) => readonly Served[]);
   jobs?:
     | readonly JobKind[]
-    | ((outside: Outside, answers: Pick<Answers, 'metrics' | 'connectors'>) => readonly JobKind[]);
+    | ((outside: Outside, answers: Pick<Answers, 'metrics' | 'connectors' | 'departing'>) => readonly JobKind[]);
   schedules?: readonly Schedule[];
   listeners?: readonly Listener[];
   /** Who is notified of its events. */
@@ -97,7 +100,9 @@ export type Domain = {
   programs?: Given;
   /** Its mails that an organization can reword. */
   mails?: readonly TemplatedMail[];
+  /** What it has of a member who leaves, and how it is passed on. */
+  departing?: readonly Departing[];
   /** What it sends out, for the calendar. */
   outgoing?: Outgoing;
-  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'connectors' | 'outgoing'>>;
+  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'connectors' | 'departing' | 'outgoing'>>;
 };

@@ -59,7 +59,6 @@ export { spend } from './insight/spend/manifest.ts';
 export { testRuns } from './insight/test-runs/manifest.ts';
 export { tools } from './insight/tools/manifest.ts';
 export { deals } from './inventory/deals/manifest.ts';
-export { listingDepartures } from './inventory/departures/manifest.ts';
 export { docusign } from './inventory/docusign/manifest.ts';
 export { drives } from './inventory/drives/manifest.ts';
 export { feeds } from './inventory/feeds/manifest.ts';

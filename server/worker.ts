@@ -11,6 +11,7 @@ import { type Outlived, outlivedInCore, retention } from './core/jobs/retention.
 import type { Schedule } from './core/jobs/schedule.ts';
 import { JobWorker } from './core/jobs/worker.ts';
 import type { Services } from './core/services.ts';
+import { departing } from './departing.ts';
 import type { Domain, Outside } from './domain.ts';
 import * as domains from './domains.ts';
 import type { Settings } from './env.ts';
@@ -77,7 +78,7 @@ export function jobKinds(settings: Settings): JobKind[] {
     retryEventsJob(listeners),
     cleaning.job,
     ...manifests.flatMap(({ jobs = [] }) =>
-      typeof jobs === 'function' ? jobs(outside, { metrics, connectors }) : jobs,
+      typeof jobs === 'function' ? jobs(outside, { metrics, connectors, departing }) : jobs,
     ),
   ];
 }

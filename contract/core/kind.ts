@@ -19,6 +19,8 @@ export type Kind = {
   holdsFiles?: true;
   /** Its events may concern a lead, so that automations can react to them. */
   concernsLeads?: true;
+  /** The name under which they are passed on when their owner leaves. */
+  handedOn?: string;
   /** Tasks can be created for it from a template. */
   takesTaskSets?: true;
 };

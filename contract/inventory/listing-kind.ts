@@ -8,4 +8,5 @@ export const listingKind = {
   isCommented: true,
   holdsFiles: true,
   takesTaskSets: true,
+  handedOn: 'listings',
 } as const satisfies Kind;

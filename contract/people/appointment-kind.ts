@@ -7,4 +7,5 @@ export const appointmentKind = {
   isCommented: true,
   concernsLeads: true,
   takesTaskSets: true,
+  handedOn: 'appointments',
 } as const satisfies Kind;

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { call, done } from '../core/call.ts';
 import { id } from '../core/primitives.ts';
+import { handedOn } from '../kinds.ts';
 
-/** What can be passed on when a member leaves, in the order the wizard asks. */
-export const belongings = [
-  'leads',
-  'coOwned',
-  'tasks',
-  'appointments',
-  'listings',
-  'deals',
-  'bookingPages',
-  'views',
-] as const;
+const [first, ...others] = handedOn;
+
+/** What can be passed on when a member leaves, in the order the wizard asks: kinds of records, and what isn't one. */
+export const belongings = [first!, 'coOwned', ...others, 'bookingPages', 'views'] as const;
 export type Belonging = (typeof belongings)[number];
 
 const counts = Object.fromEntries(belongings.map((kind) => [kind, z.int()])) as Record<Belonging, z.ZodInt>;
@@ -37,7 +31,7 @@ export const departures = {
     access: { who: 'member', right: 'members.manage', fresh: true },
     input: z.strictObject({
       userId: id,
-      /** The recipient per kind. Without one, leads go to the pond, listings and deals to the office, and tasks become unassigned. */
+      /** The recipient per kind. Without one, leads go to the pond, tasks become unassigned, and other records go to the office. */
       to: z.strictObject(heirs),
     }),
     output: done,

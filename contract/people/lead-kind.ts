@@ -9,4 +9,5 @@ export const leadKind = {
   holdsFiles: true,
   concernsLeads: true,
   takesTaskSets: true,
+  handedOn: 'leads',
 } as const satisfies Kind;

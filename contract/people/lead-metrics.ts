@@ -24,15 +24,18 @@ export const leadMetrics: readonly Metric[] = [
   { id: 'leads_in_new', version: 1, measure: count, where: newFilter, unit: 'count' },
   { ...came, id: 'leads_unseen', measure: count, when: 'unseen', unit: 'count', better: 'less' },
   { ...came, id: 'leads_touched', measure: count, when: 'touched', unit: 'count', better: 'more' },
-  /** Since version 2, a lead that was ever spoken with counts, even if it is lost by now. */
-  { ...came, version: 2, id: 'leads_contacted', measure: count, when: 'contacted', unit: 'count', better: 'more' },
+  /**
+   * Since version 2, a lead that was ever spoken with counts, even if it is lost by now; since version 3 so does a call on which an
+   * appointment was set.
+   */
+  { ...came, version: 3, id: 'leads_contacted', measure: count, when: 'contacted', unit: 'count', better: 'more' },
   { ...came, id: 'leads_with_appointment', measure: count, when: 'appointment', unit: 'count', better: 'more' },
   { ...came, id: 'leads_clients', measure: count, when: 'client', unit: 'count', better: 'more' },
   { ...came, id: 'leads_closed', measure: count, where: closedFilter, unit: 'count', better: 'more' },
   { ...came, id: 'leads_lost', measure: count, where: 'stage:is(trash)', unit: 'count', better: 'less' },
   {
     ...came,
-    version: 2,
+    version: 3,
     id: 'contact_rate',
     measure: { is: 'share', when: 'contacted' },
     unit: 'share',

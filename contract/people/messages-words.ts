@@ -82,3 +82,5 @@ export type MessageState = (typeof messageStates)[number];
 
 export const callOutcomes = ['reached', 'voicemail', 'no_answer', 'busy', 'wrong_number', 'appointment'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
+/** The outcomes of a call on which they talked. */
+export const talkOutcomes: readonly CallOutcome[] = ['reached', 'appointment'];

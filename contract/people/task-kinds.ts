@@ -6,6 +6,7 @@ export const taskKind = {
   list: '/tasks',
   views: 'tasks',
   concernsLeads: true,
+  handedOn: 'tasks',
 } as const satisfies Kind;
 export const taskSetKind = { type: 'task_set', page: '/tasks' } as const satisfies Kind;
 export const taskTemplateKind = { type: 'task_template', page: '/tasks/templates' } as const satisfies Kind;

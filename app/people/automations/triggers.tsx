@@ -11,12 +11,13 @@ import { Select } from '#app/ui/select.tsx';
 import { everything } from '#contract/core/filter.ts';
 import { settableFields } from '#contract/people/automations/problems.ts';
 import { type Definition, mostTriggers, type Trigger } from '#contract/people/automations/steps.ts';
+import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { useStages } from '../leads/use-stages.ts';
 import { useFlow } from './flow-context.ts';
 import { NumberInput } from './inputs.tsx';
 import { ListTriggerForm } from './list-trigger.tsx';
-import { eventNames, shownEvents } from './use-step-words.tsx';
+import { eventNames, milestoneNames, shownEvents } from './use-step-words.tsx';
 
 const icons = { event: Zap, date: CalendarDays, list: ListFilter };
 const made: Record<Trigger['kind'], Trigger> = {
@@ -166,6 +167,18 @@ function TriggerForm({ trigger, onChange }: { trigger: Trigger; onChange: (trigg
             value={said}
             onChange={(value) => where('to', value)}
             options={[{ value: 'any', label: t('automations.trigger.anyStage') }, ...stages.options]}
+          />
+        </Field>
+      )}
+      {trigger.event === 'loan.milestone_changed' && (
+        <Field label={t('automations.trigger.toMilestone')}>
+          <Select
+            value={said}
+            onChange={(value) => where('to', value)}
+            options={[
+              { value: 'any', label: t('automations.trigger.anyMilestone') },
+              ...milestoneKeys.map((value) => ({ value: value as string, label: t(milestoneNames[value]) })),
+            ]}
           />
         </Field>
       )}

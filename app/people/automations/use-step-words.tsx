@@ -30,6 +30,7 @@ import {
   type WaitSpan,
   waitUnits,
 } from '#contract/people/automations/steps.ts';
+import { type MilestoneKey, milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { usePeople } from '../leads/use-people.tsx';
 import { useStages } from '../leads/use-stages.ts';
@@ -92,11 +93,17 @@ export const shownEvents = [
   'appointment.created',
   'appointment.status_changed',
   'deal.created',
+  'loan.created',
+  'loan.milestone_changed',
+  'policy.created',
+  'policy.transacted',
+  'policy.notice_added',
   'task.completed',
 ] as const;
 
 export const stepNames = keysOf('automations.step', stepKinds);
 export const eventNames: Record<string, MessageKey> = keysOf('automations.event', shownEvents);
+export const milestoneNames = keysOf('loans.milestone', milestoneKeys);
 export const signalNames = keysOf('automations.signal', signalKinds);
 const spans = keysOf('automations.span', waitUnits);
 
@@ -126,10 +133,17 @@ export function useStepWords(programs: readonly { id: string; name: string }[] =
     return name;
   };
   const event = (kind: string): string => (eventNames[kind] ? t(eventNames[kind]) : kind);
+  const milestone = (key: string): string => t.any(milestoneNames[key as MilestoneKey] ?? key);
   const trigger = (one: Trigger): string => {
     if (one.kind === 'event') {
       const where = one.where.map(({ field, is }) =>
-        field === 'to' ? stages.nameOf(is) : field === 'field' ? fieldName(is) : is,
+        one.event === 'loan.milestone_changed'
+          ? milestone(is)
+          : field === 'to'
+            ? stages.nameOf(is)
+            : field === 'field'
+              ? fieldName(is)
+              : is,
       );
       return [event(one.event), ...where].join(' · ');
     }

@@ -82,28 +82,29 @@ export default function Leaving({ member, team, onClose }: Props) {
           <ErrorScreen error={has.error} onRetry={() => void has.refetch()} />
         ) : has.data ? (
           <ul className="divide-y divide-line border-y border-line">
-            {belongings.map((kind) => (
-              <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
-                <div className="me-auto min-w-0">
-                  <p>
-                    <span className="num font-medium">{format.number(has.data[kind])}</span>{' '}
-                    {t(`team.leaving.kind.${kind}`, { count: has.data[kind] })}
-                  </p>
-                  {to[kind] === null && <p className="text-sm text-ink-3">{t(`team.leaving.without.${kind}`)}</p>}
-                </div>
-                <Select
-                  aria-label={t('team.leaving.heir', { kind: t(`team.leaving.kind.${kind}`, { count: 2 }) })}
-                  className="w-52"
-                  value={to[kind] ?? nobody}
-                  disabled={has.data[kind] === 0}
-                  onChange={(heir) => setTo({ ...to, [kind]: heir === nobody ? null : heir })}
-                  options={[
-                    { value: nobody, label: t('team.nobody') },
-                    ...heirs.map((heir) => ({ value: heir.userId, label: nameOf(heir) })),
-                  ]}
-                />
-              </li>
-            ))}
+            {belongings
+              .filter((kind) => has.data[kind] > 0)
+              .map((kind) => (
+                <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
+                  <div className="me-auto min-w-0">
+                    <p>
+                      <span className="num font-medium">{format.number(has.data[kind])}</span>{' '}
+                      {t(`team.leaving.kind.${kind}`, { count: has.data[kind] })}
+                    </p>
+                    {to[kind] === null && <p className="text-sm text-ink-3">{t(`team.leaving.without.${kind}`)}</p>}
+                  </div>
+                  <Select
+                    aria-label={t('team.leaving.heir', { kind: t(`team.leaving.kind.${kind}`, { count: 2 }) })}
+                    className="w-52"
+                    value={to[kind] ?? nobody}
+                    onChange={(heir) => setTo({ ...to, [kind]: heir === nobody ? null : heir })}
+                    options={[
+                      { value: nobody, label: t('team.nobody') },
+                      ...heirs.map((heir) => ({ value: heir.userId, label: nameOf(heir) })),
+                    ]}
+                  />
+                </li>
+              ))}
           </ul>
         ) : (
           <SkeletonRows rows={6} columns={2} />

@@ -56,11 +56,13 @@ const olderPersons = /(?<![a-z])(?:hopa|housing for older persons|3607\(b\))(?![
 const ofLaw =
   /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])/;
 const invited = right(`${be} (?:always )?(?:welcome|encouraged|accepted|allowed|invited)(?![a-z])`);
-const soundAdjective = /able[- ]?bodied|healthy|physically fit/;
+const soundAdjective = /able[- ]?bodied|healthy|physically fit|without/;
 const student = /student|grad/;
 /** One more describing word: “observant”, “busy”. */
 const oneMore = / (?!\w+ing |and |or |with |of |for |to |by |in |on |the |a |an )[a-z]+ $/;
-const plainFamily = /^(?:famil(?:y|ies)|kids|children|couples)$/;
+/** What somebody asks for says more than the part of the home that stands before it. */
+const wished = /prefer|seek|looking|searching|rather|priority/;
+const plainFamily = /^(?:famil(?:y|ies)|kids|children|little ones|kiddos|couples)$/;
 
 type Found = Omit<FairHousingHit, 'level'> & { level: 'block' | 'warn' };
 
@@ -81,6 +83,8 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   const isTold = told.test(after);
   if (excludes.test(before) && !isTold && !/(?<![a-z])not only /.test(before))
     return { ...reach(excludes, undefined), act: 'exclude', level: 'block' };
+  if (one !== 'family' && words.startsWith('nobody'))
+    return { ...reach(undefined, undefined), act: 'exclude', level: 'block' };
   if (
     /(?<![a-z])if you(?:r family)? (?:have|has|are|use|receive|get) (?:an? |any )?$/.test(before) &&
     unwelcome.test(after)
@@ -104,7 +108,11 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   ) {
     const home = /^ homes?(?![a-z])/.test(after) && words === 'family';
     const isWeak = plainFamily.test(words) && !prefers.test(before) && !preferred.test(after) && mayPrefer.test(before);
-    const isDoubtful = isWeak || student.test(words) || home || (led !== null && part.test(before.slice(0, led.index)));
+    const isDoubtful =
+      isWeak ||
+      student.test(words) ||
+      home ||
+      (led !== null && !wished.test(led[0]) && part.test(before.slice(0, led.index)));
     const from = [prefers, wishes, mayPrefer].find((one) => one.test(before));
     return { ...reach(from, preferred), act: 'prefer', level: isDoubtful ? 'warn' : 'block' };
   }

@@ -70,7 +70,15 @@ export function withoutThings(text: string, { names = [] }: FairHousingContext):
 export type Mention = { class: ProtectedClass; start: number; end: number; words: string };
 
 const anyAdjective = Object.values(adjectives).join('|');
-export const between = `(?:, and |, or |, | and | or |/| & | |-)(?:${anyAdjective}|nice|quiet|clean|responsible|professional|small|large|growing|active|business)`;
+export const between = `(?:(?:, and |, or |, | and | or |/| & | |-)(?:${anyAdjective}|nice|quiet|clean|responsible|professional|small|large|growing|active|business|\\d\\d ?\\+)|(?:, and |, or |, | and | or )[a-z]+)`;
+const anybody =
+  'someone|somebody|anyone|anybody|people|persons?|one|those|tenants?|renters?|applicants?|buyers?|roommates?|couples?|famil(?:y|ies)';
+/** These also say what somebody does or how a thing is, when they stand after a person. */
+const notAfter = /^(?:adult|mature|employed|working|healthy|senior|straight)$/;
+const after = (one: ProtectedClass): string =>
+  adjectives[one]!.split(/\|(?![^(]*\))/)
+    .filter((word) => !notAfter.test(word))
+    .join('|');
 const ofClass = protectedClasses.flatMap((one) => {
   const adjective = adjectives[one];
   const noun = nouns[one];
@@ -80,6 +88,14 @@ const ofClass = protectedClasses.flatMap((one) => {
           {
             class: one,
             pattern: new RegExp(`(?<![a-z-])(?:${adjective})(?:${between})*[ -](?:${people})(?![a-z'])`, 'g'),
+          },
+          {
+            class: one,
+            // “Somebody single”, “a tenant who is Christian”.
+            pattern: new RegExp(
+              `(?<![a-z-])(?:${anybody})(?: who(?:'s|'re| is| are| isn't| aren't| is not| are not))? (?:${after(one)})(?=$|[.,;:!?)]| (?:and|or|but|with|who|preferred|only|because|due|since|for|in|at|here|on|as|unless|if|anymore|now|tend|tends|get|need|are|is|will|would|may|can|do|should|must|not|want)(?![a-z]))`,
+              'g',
+            ),
           },
         ]
       : []),

@@ -1,3 +1,4 @@
+import { burdens } from './burdens.ts';
 import type { Act, ProtectedClass } from './classes.ts';
 import { between, thing } from './mentions.ts';
 import { adjectives, people, place } from './words.ts';
@@ -9,6 +10,7 @@ const notPlace = '(?! (?:rugs?|pools?|centers?|mailbox|fence|garden|clubhouse|pa
 
 /** Whole phrases that contain both the act and the class. */
 export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'; pattern: RegExp }[] = [
+  ...burdens,
   ...steering.map((one) => ({
     class: one,
     act: 'steer' as const,
@@ -21,7 +23,7 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: one,
     act: 'steer' as const,
     pattern: new RegExp(
-      `(?<![a-z])(?:neighbou?rs|residents|people|tenants|${place}|street|block${one === 'race' ? '' : '|building|complex'})(?![a-z])[^,;:${thing}]{0,30} (?:is|are|was|were|remains?|stays?|has become|became|have become)(?: [\\w-]+){0,3}? (?:${adjectiveOf(one)})(?=$|[.,;!?]|,? (?:and|or|so|but) | (?:${people}|${place})(?![a-z]))`,
+      `(?<![a-z])(?:neighbou?rs|residents|people|tenants|${place}|zip(?: code)?|schools?|street|block${one === 'race' ? '' : '|building|complex'})(?![a-z])[^,;:${thing}]{0,30}(?:,? (?:but |and |(?:it|they)(?:'s|'re| is| are| keeps?) )*(?:turning|going|getting|becoming)| (?:is|are|was|were|remain(?:s|ed)?|stay(?:s|ed)?|has become|became|have become|(?:has |have )?(?:gone|turned|went)))(?: (?!(?:for|its|their|our|in|of|with|known|famous|an?|the|near|by|to|from) )[\\w%-]+){0,3}? (?:${adjectiveOf(one)})(?=$|[.,;!?]|,? (?:and|or|so|but) | (?:now|lately|these days|for (?:decades|years|generations|a long time)|in the (?:last|past)|over the|since|around here)(?![a-z])| (?:${people}|${place})(?![a-z]))`,
       'g',
     ),
   })),
@@ -62,7 +64,7 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: 'origin',
     act: 'limit',
     pattern: new RegExp(
-      `(?<![a-z])(?:must (?:speak|be able to speak|be fluent in|know|understand|read) (?:\\w+ )?english|must be (?:an? )?(?:${adjectives.origin!})|(?:american|us|native)[- ]born|no accents?|foreign[- ](?:sounding )?names|english only|(?:only|fluent) english[- ]speaking|speak(?:s|ing)? (?:good|fluent|proper) english|(?:prefer|prefers|want|wants|need|only|seeking) [^.]{0,30}(?:speak|speaks|speaking|fluent in) english)(?![a-z])`,
+      `(?<![a-z])(?:must (?:speak|be able to speak|be fluent in|know|understand|read) (?:\\w+ )?english|must be (?:an? )?(?:${adjectives.origin!})|(?:american|us|native)[- ]born|born in (?:the )?(?:usa|us|america|united states|this country)(?= (?:people|tenants?|applicants?|renters?|buyers?|only|preferred))|no accents?|foreign[- ](?:sounding )?names|english only|(?:only|fluent) english[- ]speaking|speak(?:s|ing)? (?:good|fluent|proper) english|(?:prefer|prefers|want|wants|need|only|seeking) [^.]{0,30}(?:speak|speaks|speaking|fluent in) english)(?![a-z])`,
       'g',
     ),
   },
@@ -70,7 +72,7 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: 'family',
     act: 'exclude',
     pattern:
-      /(?<![a-z])(?:(?:child|kid|kids|children)[- ]free|no more than (?:one|two|three|\d) (?:kids?|child(?:ren)?)|(?:one|two|\d) (?:kids?|child(?:ren)?) (?:max(?:imum)?|limit)|not (?:really )?(?:kid|child|family)[- ]friendly)(?![a-z])/g,
+      /(?<![a-z])(?:(?:child|kid|kids|children)[- ]free|no more than (?:one|two|three|\d) (?:kids?|child(?:ren)?)|limit(?:ed to|:| of)? (?:one|two|three|\d) (?:kids?|child(?:ren)?)|(?:one|two|\d) (?:kids?|child(?:ren)?) (?:max(?:imum)?|limit|(?:is|are) (?:ok|okay|fine|enough|plenty|the (?:limit|max(?:imum)?)))|not (?:really )?(?:kid|child|family)[- ]friendly)(?![a-z])/g,
   },
   {
     class: 'family',
@@ -104,7 +106,7 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: 'age',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:must be (?:under|below|over|between|older than|younger than) (?!18\b)\d\d(?! (?:feet|pounds|lbs|inches|days|percent|years old or))(?! ?%)|(?:ages|aged) \d\d (?:to|-) \d\d(?: only| preferred))(?![a-z])/g,
+      /(?<![a-z])(?:must be (?:under|below|over|between|older than|younger than) (?!18\b)\d\d(?! (?:feet|pounds|lbs|inches|days|percent|years old or))(?! ?%)|(?:ages|aged) \d\d (?:to|-) \d\d(?: only| preferred)|(?:tenants?|renters?|applicants?|roommates?|buyers?|candidates?|residents?) (?:is|are|should be|would be|will be) (?:probably |ideally )?(?:between|under|over|in (?:their|his|her)(?: early| late| mid)?) (?!18\b)\d\d(?![\d,%$]| ?%| (?:percent|points|days|pounds|offers|people|units)))(?![a-z])/g,
   },
   {
     class: 'marital',
@@ -117,7 +119,7 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: 'income',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:must be (?:gainfully |fully )?employed|must have (?:a )?(?:full[- ]time )?jobs?|(?:no|without) (?:assistance )?programs(?! for)|(?:no|not) (?:hud|dss)(?: or)?|not (?:a )?(?:section|sec\.?) ?(?:8|eight)(?: approved| eligible| qualified| certified| ready)?)(?![a-z])/g,
+      /(?<![a-z])(?:must be (?:gainfully |fully |currently )?employed(?! or (?:have|show|receive|another|other|able))|(?:tenants?|applicants?|renters?|you|residents?|everyone) must (?:be working|work)(?: full[- ]time)?|must have (?:a )?(?:full[- ]time )?jobs?|(?:no|without) (?:assistance )?programs(?! for)|(?:no|not) (?:hud|dss)(?: or)?|not (?:a )?(?:section|sec\.?) ?(?:8|eight)(?: approved| eligible| qualified| certified| ready)?)(?![a-z])/g,
   },
   {
     class: 'citizenship',
@@ -129,19 +131,19 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: 'disability',
     act: 'limit',
     pattern:
-      /(?<![a-z])(?:able[- ]?bodied|must be (?:physically |mentally )?(?:fit|healthy|mobile|ambulatory)|(?:must|should|need to|have to) be (?:physically )?able to (?:climb|walk|live (?:on their own|alone|independently)|care for|use (?:the )?stairs|manage (?:the )?stairs|evacuate)|in good (?:physical |mental |general )?health|physically fit|capable of independent living|independent living only|mentally (?:stable|healthy) (?:people|tenants|only)|(?:can't|cannot|may not) live here if you)(?![a-z])/g,
+      /(?<![a-z])(?:able[- ]?bodied|must be (?:(?:physically |mentally )?(?:fit|healthy|mobile|ambulatory)|(?:physically|mentally|emotionally) (?:stable|sound|well|capable|able|strong))|(?:must|should|need to|have to) be (?:physically )?able to (?:climb|walk|live (?:on their own|alone|independently)|care for|use (?:the )?stairs|manage (?:the )?stairs|evacuate)|in good (?:physical |mental |general )?health|physically fit|capable of independent living|independent living only|mentally (?:stable|healthy) (?:people|tenants|only)|(?:can't|cannot|may not) live here if you)(?![a-z])/g,
   },
   {
     class: 'disability',
     act: 'exclude',
     pattern:
-      /(?<![a-z])(?:no (?:pets|animals|dogs)[^.!?]{0,15}(?:including|even|not even|or) (?:any )?(?:service|assistance|support|emotional[- ]support|guide|therapy) (?:animals?|dogs?|pets)|(?:pet )?(?:fees?|deposits?|rent|charges?) (?:also )?(?:applies|apply|charged|required|is due|are due)? ?(?:to|for) (?:all )?(?:service|assistance|emotional[- ]support|support) (?:animals?|dogs?))(?![a-z])/g,
+      /(?<![a-z])(?:no (?:pets|animals|dogs)[^.!?]{0,15}(?:including|even|not even|or) (?:any )?(?:service|assistance|support|emotional[- ]support|guide|therapy) (?:animals?|dogs?|pets)|(?<!(?:no|not|n't|without|waives?|waived|never|zero|exempt from) (?:(?:a|any|the|additional|extra|pet|charge|collect|require) ){0,4})(?:pet )?(?:fees?|deposits?|rent|charges?) (?:also )?(?:applies|apply|charged|required|is due|are due)? ?(?:to|for) (?:all )?(?:service|assistance|emotional[- ]support|support) (?:animals?|dogs?))(?![a-z])/g,
   },
   {
     class: 'character',
     act: 'steer',
     pattern: new RegExp(
-      `(?<![a-z])(?:(?:safe|safer|safest|dangerous|unsafe|sketchy|rough|bad|crime-ridden|seedy|shady)(?:,? (?:and )?[\\w-]+){0,2} (?:${place}|streets?|blocks?)|(?:safe|safest) (?:place|building|complex)|(?:low|lowest|no|little|zero|minimal|high)[- ](?:to no )?crime|crime[- ]free|crime (?:rate )?is (?:very )?(?:low|high|rare)|low crime rates?|ghettos?|riff-?raff|undesirables?(?= (?:out|away|people|tenants))|(?:bad|wrong|criminal) elements?|(?:good|right|better|bad|wrong|nice|other|nicer) (?:side|part) of (?:town|the tracks|the city)|(?:right|wrong|good|best) (?:kinds?|sorts?|types?) of (?:people|neighbou?rs|families|buyers|tenants|residents)|(?:bad|wrong|undesirable) (?:people|neighbou?rs)|no gangs?|gang activity)(?![a-z])`,
+      `(?<![a-z])(?:(?:safe|safer|safest|dangerous|unsafe|sketchy|rough|bad|crime-ridden|seedy|shady)(?:,? (?:and )?[\\w-]+){0,2} (?:${place}|streets?|blocks?)|(?:safe|safest) (?:place|building|complex)|(?:low|lowest|no|little|zero|minimal|high|lots of|a lot of|so much|too much|plenty of|more|less)[- ](?:to no )?crime|crime (?:problems?|ridden|heavy)|crime[- ]free|crime (?:rate )?is (?:very )?(?:low|high|rare)|low crime rates?|ghettos?|riff-?raff|undesirables?(?= (?:out|away|people|tenants))|(?:bad|wrong|criminal) elements?|(?:good|right|better|bad|wrong|nice|other|nicer) (?:side|part) of (?:town|the tracks|the city)|(?:right|wrong|good|best|better|nicer|higher|certain) (?:kinds?|sorts?|types?|class|cali(?:ber|bre)|quality|breed) of (?:people|neighbou?rs|families|buyers|tenants|residents)|(?:bad|wrong|undesirable) (?:people|neighbou?rs)|no gangs?|gang activity|(?:people|neighbou?rs|folks|residents|crowd|families|tenants)[^.!?;]{0,40} (?:not|isn't|aren't) (?:the|your|our) (?:kind|sort|type)s?)(?![a-z])`,
       'g',
     ),
   },

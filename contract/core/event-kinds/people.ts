@@ -113,6 +113,7 @@ export const peopleEvents = {
   'message.received': { about: 'lead', means: 'A lead wrote.' },
   'call.logged': { about: 'lead', means: 'A call with a lead was logged.' },
   'call.completed': { about: 'lead', means: 'A member said how a call that was put through ended.' },
+  'call.measured': { about: 'lead', means: 'How long a call lasted is known, after somebody said how it ended.' },
   'conversation.adopted': { about: 'lead', means: 'An unknown sender was linked to this lead.' },
   'conversation.changed': { about: 'conversation', means: 'A conversation was assigned, snoozed, or done.' },
   'message_settings.changed': {

@@ -8,4 +8,5 @@ export const dealKind = {
   isCommented: true,
   holdsFiles: true,
   concernsLeads: true,
+  handedOn: 'deals',
 } as const satisfies Kind;

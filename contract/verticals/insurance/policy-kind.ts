@@ -7,4 +7,6 @@ export const policyKind = {
   views: 'policies',
   isCommented: true,
   holdsFiles: true,
+  concernsLeads: true,
+  handedOn: 'policies',
 } as const satisfies Kind;

@@ -7,4 +7,6 @@ export const loanKind = {
   views: 'loans',
   isCommented: true,
   holdsFiles: true,
+  concernsLeads: true,
+  handedOn: 'loans',
 } as const satisfies Kind;

@@ -6,6 +6,7 @@ import type { Scene } from '#contract/core/content/scene.ts';
 import { settle } from '#contract/core/content/settle.ts';
 import { type Block, blocksOf, leafKinds, newBlock, type Said } from '#contract/core/content/tree.ts';
 import { textsOf } from '#contract/core/content/walk.ts';
+import { contrast } from '#contract/core/ink.ts';
 import { chooseLanguage } from '#contract/core/locale.ts';
 import { renderMailContent } from './render-mail.ts';
 import { renderTextContent } from './render-text.ts';
@@ -67,6 +68,19 @@ describe('a mail', () => {
     expect(html).not.toMatch(/<script|javascript:|position:\s*absolute|display:\s*(flex|grid)/);
     expect(text).toContain('Approve:\nhttps://lintel.test/yes');
   });
+
+  test.each(['#14553f', '#ffd400', '#f5f5f5', '#c80000', '#000000', '#7a5cff'])(
+    'has links that can be read on light and on dark, whatever the brand color (%s)',
+    (colour) => {
+      const html = mail(said, { brand: { ...scene().brand, colour } });
+      const light = [...html.matchAll(/class="own"[^>]*style="color:(#[0-9a-f]{6})/g)].map(([, one]) => one!);
+      const dark = /\.own\{color:(#[0-9a-f]{6})/.exec(html)![1]!;
+      const darkSheet = /\.sheet,\.card\{background:(#[0-9a-f]{6})/.exec(html)![1]!;
+      expect(light.length).toBeGreaterThan(2);
+      for (const one of light) expect(contrast(one, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(dark, darkSheet)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   test('keeps nothing of what its links open where that is asked', () => {
     const kept = renderTextContent(blocksOf(said), scene(), { isKept: true });

@@ -19,7 +19,7 @@ const spans = (all: readonly Span[], { scene, look }: Place): Markup[] =>
   all.map(({ text, bold, soft: isSoft, link }) => {
     const words = html`${lines(text)}`;
     if (link)
-      return html`<a class="own" href="${absolute(scene.origin, link)}" style="color:${look.colour};text-decoration:underline">${words}</a>`;
+      return html`<a class="own" href="${absolute(scene.origin, link)}" style="color:${look.words};text-decoration:underline">${words}</a>`;
     return bold ? html`<strong>${words}</strong>` : isSoft ? html`<em>${words}</em>` : words;
   });
 
@@ -66,7 +66,7 @@ ${home.price ? html`<p class="ink" style="margin:0;${display};font-size:22px;lin
 ${home.facts ? html`<p class="ink" style="margin:2px 0 0;${font};font-size:14px;line-height:21px;color:${ink}">${home.facts}</p>` : undefined}
 <p class="soft" style="margin:2px 0 0;${font};font-size:14px;line-height:21px;color:${soft}"><bdi>${home.place}</bdi></p>
 ${home.note ? html`<p class="soft" style="margin:6px 0 0;${font};font-size:12px;line-height:18px;color:${soft}">${home.note}</p>` : undefined}
-${address ? html`<p style="margin:10px 0 0;${font};font-size:15px;line-height:22px;font-weight:600"><a class="own" href="${address}" style="color:${look.colour}" aria-label="${`${scene.words.viewHome}: ${home.place}`}">${scene.words.viewHome}</a></p>` : undefined}
+${address ? html`<p style="margin:10px 0 0;${font};font-size:15px;line-height:22px;font-weight:600"><a class="own" href="${address}" style="color:${look.words}" aria-label="${`${scene.words.viewHome}: ${home.place}`}">${scene.words.viewHome}</a></p>` : undefined}
 </td></tr></table>`;
 }
 
@@ -85,9 +85,9 @@ function grid(cells: readonly Markup[], { wide, start }: Place): Markup {
 function personCard(person: ShownPerson, { scene, look, start }: Place): Markup {
   const reach = [
     person.phone &&
-      html`<a class="own" dir="ltr" href="tel:${person.phone.replace(/[^\d+]/g, '')}" style="color:${look.colour};text-decoration:none">${phoneText(person.phone)}</a>`,
+      html`<a class="own" dir="ltr" href="tel:${person.phone.replace(/[^\d+]/g, '')}" style="color:${look.words};text-decoration:none">${phoneText(person.phone)}</a>`,
     person.email &&
-      html`<a class="own" href="mailto:${person.email}" style="color:${look.colour};text-decoration:none">${person.email}</a>`,
+      html`<a class="own" href="mailto:${person.email}" style="color:${look.words};text-decoration:none">${person.email}</a>`,
   ].filter((one): one is Markup => one instanceof Markup);
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tr>
 ${person.photo ? html`<td valign="top" style="padding-${start === 'left' ? 'right' : 'left'}:14px"><img src="${absolute(scene.origin, person.photo)}" width="64" height="64" alt="${person.name}" class="soft" style="${unseen};display:block;width:64px;height:64px;border-radius:32px;object-fit:cover;border:0"></td>` : undefined}
@@ -159,7 +159,7 @@ const renderers: Renderers = {
   market: none,
   map: ({ place: where, label }, place) =>
     where
-      ? html`<p class="ink" style="${paragraph}"><bdi>${where}</bdi><br><a class="own" href="${mapAddress(where)}" style="color:${place.look.colour}">${label || place.scene.words.openMap}</a></p>`
+      ? html`<p class="ink" style="${paragraph}"><bdi>${where}</bdi><br><a class="own" href="${mapAddress(where)}" style="color:${place.look.words}">${label || place.scene.words.openMap}</a></p>`
       : undefined,
   testimonial: ({ words: said, name, about }, place) =>
     html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr><td style="border-${place.start}:3px solid ${place.look.colour};padding:2px 16px">${words(said, place)}<p class="soft" style="${small};margin:0">${[name, about].filter(Boolean).join(', ')}</p></td></tr></table>`,

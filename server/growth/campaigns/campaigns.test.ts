@@ -19,13 +19,14 @@ import { nextDue } from '#server/core/programs/rows.ts';
 import { runDue } from '#server/core/programs/run.ts';
 import { openLog } from '#server/log.ts';
 import { leadPrograms, listener as programsListener } from '#server/people/automations/engine.ts';
+import { departuresListener, releaseJobOf } from '#server/people/departures/release.ts';
 import { sentToday } from '#server/people/messages/gate/facts.ts';
 import { receive } from '#server/people/messages/receive.ts';
 import { suppressAddress } from '#server/people/messages/suppress-address.ts';
 import { type MessageOffice, openMessageOffice } from '#tests/setup/messages.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, stranger } from '#tests/setup/people.ts';
-import { campaignDeparturesListener, releaseCampaignsJob } from './departures.ts';
+import { departing } from './departures.ts';
 import { resultsListener } from './listener.ts';
 import { testJob } from './preview.ts';
 import { walkJob } from './walk.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const { db } = office.server.services;
   dispatcher = new Dispatcher({
     db,
-    listeners: [resultsListener, programsListener, campaignDeparturesListener],
+    listeners: [resultsListener, programsListener, departuresListener],
     log: openLog('silent'),
     pollMs: 20,
   });
@@ -549,7 +550,7 @@ describe('one to all', () => {
     );
     expect((await office.owner.do(members.remove, { userId: leaving.id })).status).toBe(200);
     await vi.waitFor(async () => {
-      await work(releaseCampaignsJob);
+      await work(releaseJobOf(departing));
       expect((await office.owner.do(campaigns.get, { id: campaign.id })).body).toMatchObject({
         state: 'paused',
         owner: null,

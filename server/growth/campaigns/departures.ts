@@ -1,7 +1,8 @@
+import { chunk } from '#server/core/bulk/chunks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { pauseProgram } from '#server/core/programs/own.ts';
-import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+import type { Departing } from '#server/people/departures/release.ts';
 
 /**
  * Gives the campaigns of a member who leaves to the member who gets the leads, or to nobody. Running campaigns are paused, because they are
@@ -24,5 +25,4 @@ async function releaseCampaigns(tx: Tx, userId: string, to: string | null): Prom
   return theirs.length;
 }
 
-export const releaseCampaignsJob = releaseJobOf('campaigns.release', [{ of: 'leads', release: releaseCampaigns }]);
-export const campaignDeparturesListener = departuresListenerOf('campaign departures', releaseCampaignsJob);
+export const departing: readonly Departing[] = [{ of: 'leads', release: releaseCampaigns }];

@@ -1,6 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { deeds } from './deeds.ts';
-import { campaignDeparturesListener, releaseCampaignsJob } from './departures.ts';
+import { departing } from './departures.ts';
 import { resultsListener } from './listener.ts';
 import { notices } from './notices.ts';
 import { outgoing } from './outgoing.ts';
@@ -11,9 +11,10 @@ import { walkJob } from './walk.ts';
 
 export const campaigns = {
   routes: campaignRoutes,
-  jobs: [walkJob, countJob, testJob, releaseCampaignsJob],
-  listeners: [resultsListener, campaignDeparturesListener],
+  jobs: [walkJob, countJob, testJob],
+  listeners: [resultsListener],
   outgoing,
+  departing,
   notices,
   programs: { deeds },
   sights: { campaign: 'everybody' },

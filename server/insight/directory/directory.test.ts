@@ -13,7 +13,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { sessionsInForce } from '#server/core/events/sessions-in-force.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { departuresListener, releaseJob } from '#server/people/departures/departures.ts';
+import { departing } from '#server/departing.ts';
+import { departuresListener, releaseJobOf } from '#server/people/departures/release.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
@@ -475,7 +476,7 @@ test('SCIM: groups give roles and teams, and take them back', async () => {
 
 test('a leaver’s session, key and stream end at once, and their leads go where leads of leavers go', async () => {
   const { services } = server;
-  const worker = new JobWorker({ services, kinds: [releaseJob], pollMs: 20 });
+  const worker = new JobWorker({ services, kinds: [releaseJobOf(departing)], pollMs: 20 });
   const dispatcher = new Dispatcher({
     db: services.db,
     listeners: [departuresListener],

@@ -515,7 +515,7 @@ test('what became of leads is kept as the rows say it, whatever happens to them,
   const ofRows = `
     select l.source, l.owner_id, (l.stage in ('engaged', 'active', 'closed')
         or exists (select from lead_history h where h.lead_id = l.id and h.stage in ('engaged', 'active', 'closed'))
-        or exists (select from messages m where m.lead_id = l.id and (m.outcome = 'reached' or m.direction = 'in' and not m.is_automatic))) as contacted,
+        or exists (select from messages m where m.lead_id = l.id and (m.outcome in ('reached', 'appointment') or m.direction = 'in' and not m.is_automatic))) as contacted,
       exists (select from appointment_leads x join appointments a on a.id = x.appointment_id
         where x.lead_id = l.id and a.removed_at is null and a.status <> 'cancelled') as appointment,
       exists (select from lead_history h where h.lead_id = l.id and h.stage in ('active', 'closed')) as client,
@@ -589,7 +589,7 @@ test('what became of leads is kept as the rows say it, whatever happens to them,
           if (message)
             await run(
               `update messages set outcome = $2 where organisation_id = $1 and id = $3`,
-              of % 2 ? 'reached' : 'voicemail',
+              ['voicemail', 'reached', 'appointment'][of % 3],
               message,
             );
         },
@@ -724,4 +724,26 @@ test('two who add to one lead at once lose nothing of what either did', async ()
   await other.end();
   const { cells } = (await ask(owner, { metrics: ['leads_contacted', 'leads_with_appointment'] })).total;
   expect([cells.leads_contacted!.value, cells.leads_with_appointment!.value]).toEqual([1, 1]);
+});
+
+test('no inquiry waits for an import, and none for another: each open transaction counts leads in a place of its own', async () => {
+  const owner = await newMember(server, await newOrganisation(server), 'owner');
+  const { organisationId, id: userId } = owner;
+  const ends: (() => void)[] = [];
+  const asking = () => owner.do(leads.create, { firstName: 'Asks', source: 'website' });
+  // Chunks that have written the same days in either order and have not ended.
+  const chunks = Array.from({ length: 5 }, (_, n) =>
+    server.services.db.withOrg({ organisationId, userId, actorKind: 'user' }, async (tx) => {
+      for (const source of n % 2 ? ['website', 'zillow'] : ['zillow', 'website'])
+        await tx.run(sql`
+          insert into leads (organisation_id, first_name, source) select ${organisationId}, 'Row', ${source} from generate_series(1, 20)`);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    }),
+  );
+  await vi.waitUntil(() => ends.length === chunks.length, patience);
+  const made = [await asking(), ...(await Promise.all([asking(), asking()]))];
+  expect(made.every(({ status }) => status < 300)).toBe(true);
+  for (const end of ends) end();
+  await Promise.all(chunks);
+  expect((await ask(owner, { metrics: ['leads_new'], period: 'last_90_days' })).total.cells.leads_new!.value).toBe(203);
 });

@@ -1,11 +1,14 @@
+import { chunk } from '#server/core/bulk/chunks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+import type { Departing } from '#server/people/departures/release.ts';
 
 /** Open deals of a departing member go to the member named in the plan, otherwise to the office. Closed deals stay theirs. */
-export const releaseDealsJob = releaseJobOf('deals.release', [
+export const departing: readonly Departing[] = [
   {
     of: 'deals',
+    count: ({ organisationId, userId }) =>
+      sql`select count(*) from deals where organisation_id = ${organisationId} and owner_key = ${userId} and state = 'open'`,
     release: async (tx, userId, to) => {
       const { organisationId } = tx.scope;
       const released = await tx.all<{ id: string }>(sql`
@@ -20,7 +23,7 @@ export const releaseDealsJob = releaseJobOf('deals.release', [
     },
   },
   { of: 'deals', release: releaseDates },
-]);
+];
 
 /** Open dates assigned to a departing member go to the deal's current owner; completed ones stay theirs. */
 async function releaseDates(tx: Tx, userId: string): Promise<number> {
@@ -39,5 +42,3 @@ async function releaseDates(tx: Tx, userId: string): Promise<number> {
     });
   return released.length;
 }
-
-export const dealDeparturesListener = departuresListenerOf('deal departures', releaseDealsJob);

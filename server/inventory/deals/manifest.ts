@@ -8,7 +8,7 @@ import { dealCommissionRoutes } from './commissions/routes.ts';
 import { authorizationMailJob } from './commissions/send-authorization.ts';
 import { dateRemindersListener, dealDateReminder } from './dates/reminders.ts';
 import { dealDateRoutes } from './dates/routes.ts';
-import { dealDeparturesListener, releaseDealsJob } from './departures.ts';
+import { departing } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
 import { follows } from './follows.ts';
 import { dealImportJobs } from './import/importer.ts';
@@ -39,7 +39,6 @@ export const deals = {
   jobs: [
     dealsInBulk.job,
     dealsInBulk.undoJob,
-    releaseDealsJob,
     recountSheetsJob,
     wireAlertJob,
     guestCodeJob,
@@ -47,13 +46,14 @@ export const deals = {
     authorizationMailJob,
     ...dealImportJobs,
   ],
-  listeners: [dealDeparturesListener, dateRemindersListener, recountListener],
+  listeners: [dateRemindersListener, recountListener],
   notices,
   doors: [
     sql`update deal_guests set ended_at = now() where organisation_id = lintel.org() and ended_at is null`,
     sql`update deal_authorizations set link_ended_at = now() where organisation_id = lintel.org() and link_ended_at is null`,
   ],
   mails: roomMails,
+  departing,
   metrics,
   programs: { follows, builtIn: [dealDateReminder] },
 } satisfies Domain;

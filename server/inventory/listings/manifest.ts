@@ -8,6 +8,7 @@ import { listingImportRoutes } from './import/routes.ts';
 import { metrics } from './metrics.ts';
 import { olderPhotosJob } from './photos/older-job.ts';
 import { listingPhotoRoutes } from './photos/routes.ts';
+import { departing } from './release.ts';
 import { listingRoutes } from './routes.ts';
 
 export const listings = {
@@ -20,4 +21,5 @@ export const listings = {
   ],
   jobs: [listingsInBulk.job, listingsInBulk.undoJob, expireListingJob, ...listingImportJobs, olderPhotosJob],
   metrics,
+  departing,
 } satisfies Domain;

@@ -1,7 +1,7 @@
 import { inWords, joined } from '#contract/inventory/marketing/draft.ts';
 import type { MarketingFacts } from '#contract/inventory/marketing/facts.ts';
 import { disclosure } from '#contract/inventory/marketing/pieces.ts';
-import { Paper, quiet, sunken, white } from '../paper/paper.ts';
+import { Paper, quiet, sunken } from '../paper/paper.ts';
 import {
   drawFoot,
   drawLabel,
@@ -68,14 +68,14 @@ async function drawCover(paper: Paper, { parts, kit }: ToDraw, street: string, p
   drawLabel(paper, statusWords(kit.facts), height - 54);
   paper.fill({ x: 0, y: 0, width, height: band }, paper.brand);
   const room = width - 2 * margin;
-  paper.write(street, margin, band - 70, { size: 36, font: 'serif', color: white, most: room });
-  paper.write(place, margin, band - 96, { size: 14, color: white, most: room });
+  paper.write(street, margin, band - 70, { size: 36, font: 'serif', color: paper.onBrand, most: room });
+  paper.write(place, margin, band - 96, { size: 14, color: paper.onBrand, most: room });
   const { agent, organisation, licence } = kit.facts;
   const reach = [parts.phone, agent ? parts.email : ''].filter(Boolean).join('  ·  ');
-  if (agent) paper.write(agent, margin, 82, { size: 14, font: 'bold', color: white, most: room });
-  if (reach) paper.write(reach, margin, agent ? 65 : 58, { size: 11.5, color: white, most: room });
-  paper.write(organisation, margin, 40, { size: 11, font: 'bold', color: white, most: room });
-  writeLicence(paper, licence, { x: margin, y: 26, width: room }, 8.5, white);
+  if (agent) paper.write(agent, margin, 82, { size: 14, font: 'bold', color: paper.onBrand, most: room });
+  if (reach) paper.write(reach, margin, agent ? 65 : 58, { size: 11.5, color: paper.onBrand, most: room });
+  paper.write(organisation, margin, 40, { size: 11, font: 'bold', color: paper.onBrand, most: room });
+  writeLicence(paper, licence, { x: margin, y: 26, width: room }, 8.5, paper.onBrand);
 }
 
 /** How many photos go beside the text; the rest fill the next page, so that no page has a single one. */
@@ -90,7 +90,7 @@ async function drawHome(paper: Paper, { parts, kit }: ToDraw, rows: Rows): Promi
   if (parts.openHouse) {
     paper.fill({ x: margin, y: y - 12, width: room, height: 26 }, paper.brand);
     paper.write(`Open house: ${parts.openHouse}`, width / 2, y - 3.5, {
-      ...{ size: 12, font: 'bold', color: white, isMiddle: true, most: room - 20 },
+      ...{ size: 12, font: 'bold', color: paper.onBrand, isMiddle: true, most: room - 20 },
     });
     y -= 44;
   }
@@ -132,7 +132,7 @@ function drawRows(paper: Paper, rows: Rows, from: number): number {
   const room = paper.width - 2 * margin;
   for (const [name, value] of rows) {
     if (y < footer + 24) break;
-    paper.write(name, margin, y, { size: 10, font: 'bold', color: paper.brand });
+    paper.write(name, margin, y, { size: 10, font: 'bold', color: paper.brandWords });
     y = paper.paragraph(value, { x: margin + label, y, width: room - label, until: footer + 16 }, { size: 10.5 }) - 5;
   }
   return y;

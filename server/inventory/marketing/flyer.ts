@@ -77,8 +77,14 @@ async function drawSheet(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
   if (parts.photos.length === 0) {
     const [street, place] = placeLines(of);
     const middle = height - photoHeight / 2;
-    paper.write(street, width / 2, middle, { size: 46, font: 'serif', color: white, isMiddle: true, most: room });
-    paper.write(place, width / 2, middle - 30, { size: 15, color: white, isMiddle: true, most: room });
+    paper.write(street, width / 2, middle, {
+      size: 46,
+      font: 'serif',
+      color: paper.onBrand,
+      isMiddle: true,
+      most: room,
+    });
+    paper.write(place, width / 2, middle - 30, { size: 15, color: paper.onBrand, isMiddle: true, most: room });
   }
 
   let y = height - photoHeight - 42;
@@ -88,7 +94,7 @@ async function drawSheet(paper: Paper, { parts, kit }: ToDraw): Promise<void> {
     paper.write(`Open house: ${parts.openHouse}`, width / 2, y - 3.5, {
       size: 12,
       font: 'bold',
-      color: white,
+      color: paper.onBrand,
       isMiddle: true,
       most: room - 20,
     });
@@ -116,7 +122,7 @@ export function drawPrice(
   const [street, place] = placeLines(of);
   const price = of.listPrice === null ? '' : inDollars(of.listPrice);
   const priceSize = room > 400 ? 30 : 22;
-  if (price) paper.write(price, x + room, y, { size: priceSize, font: 'serif', color: paper.brand, isEnd: true });
+  if (price) paper.write(price, x + room, y, { size: priceSize, font: 'serif', color: paper.brandWords, isEnd: true });
   const left = room - (price ? paper.widthOf(price, priceSize, 'serif') + 18 : 0);
   paper.write(street, x, y, { size: priceSize * 0.8, font: 'serif', most: left });
   if (place) paper.write(place, x, y - 17, { size: 10.5, color: quiet, most: left });
@@ -197,7 +203,7 @@ export async function drawFoot(paper: Paper, parts: FlyerParts, { facts: of, pag
   paper.write(of.agent ?? of.organisation, left, y, { size: 14, font: 'bold', most: room });
   if (parts.phone) {
     y -= 17;
-    paper.write(parts.phone, left, y, { size: 12.5, font: 'bold', color: paper.brand, most: room });
+    paper.write(parts.phone, left, y, { size: 12.5, font: 'bold', color: paper.brandWords, most: room });
   }
   const lines = [
     [parts.title, of.agent ? of.organisation : ''].filter(Boolean).join(', '),
@@ -233,7 +239,7 @@ async function drawPostcard(paper: Paper, { parts, kit }: ToDraw): Promise<void>
   paper.fill({ x: 0, y: 0, width: 5, height }, paper.brand);
   let y = height - 30;
   if (parts.openHouse) {
-    paper.write('Open house', 22, y, { size: 10, font: 'bold', color: paper.brand });
+    paper.write('Open house', 22, y, { size: 10, font: 'bold', color: paper.brandWords });
     y = paper.paragraph(parts.openHouse, { x: 22, y: y - 13, width: half - 30 }, { size: 9.5, font: 'bold' }) - 4;
   }
   y = paper.paragraph(

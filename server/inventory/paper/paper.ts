@@ -1,6 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, type RGB, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
+import { inkOn, readableOn } from '#contract/core/ink.ts';
 import { usualPixelLimits } from '#server/outside/storage/files/dimensions.ts';
 import { wrapped } from '../signing/draw.ts';
 import { writable } from '../signing/latin-letters.ts';
@@ -33,7 +34,10 @@ export type Box = { x: number; y: number; width: number; height: number };
 export class Paper {
   readonly document: PDFDocument;
   readonly fonts: Record<'plain' | 'bold' | 'serif', PDFFont>;
+  /** The brand's color as an area, readable text on that area, and the color as text on white. */
   readonly brand: RGB;
+  readonly onBrand: RGB;
+  readonly brandWords: RGB;
   readonly #size: [number, number];
   page!: PDFPage;
 
@@ -41,6 +45,8 @@ export class Paper {
     this.document = document;
     this.fonts = fonts;
     this.brand = inkOf(colour);
+    this.onBrand = inkOf(inkOn(colour));
+    this.brandWords = inkOf(readableOn(colour, '#ffffff', 4.5));
     this.#size = size;
   }
 

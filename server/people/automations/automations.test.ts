@@ -391,16 +391,16 @@ test('13.2 an answer, a booking, a deal, a stage and a long call end it; a short
   ] satisfies Definition['exits'];
   const id = await program({ steps: [wait('a', 5), task('b')], exits });
   const now = Date.now();
-  const called = async (lead: string, minutes: number, outcome = 'reached') => {
+  const called = async (lead: string, minutes: number, outcome = 'reached', kind = 'call.logged') => {
     const messageId = crypto.randomUUID();
     await inOrg(async (tx) => {
       const { id: conversation } = await tx.get<{ id: string }>(sql`
         insert into conversations (organisation_id, lead_id) values (${scope.organisationId}, ${lead}) returning id`);
       await tx.run(sql`
-        insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, body, state, minutes)
-        values (${scope.organisationId}, ${messageId}, ${conversation}, ${lead}, 'call', 'out', '', 'sent', ${minutes}::int)`);
+        insert into messages (organisation_id, id, conversation_id, lead_id, channel, direction, body, state, minutes, outcome)
+        values (${scope.organisationId}, ${messageId}, ${conversation}, ${lead}, 'call', 'out', '', 'sent', ${minutes}::int, ${outcome})`);
     });
-    return { kind: 'call.logged', data: { messageId, outcome } };
+    return { kind, data: { messageId, outcome } };
   };
   const ways: [ends: boolean, event: (lead: string) => Promise<{ kind: string; data: Record<string, unknown> }>][] = [
     [true, async () => ({ kind: 'message.received', data: {} })],
@@ -408,6 +408,10 @@ test('13.2 an answer, a booking, a deal, a stage and a long call end it; a short
     [true, async () => ({ kind: 'deal.created', data: {} })],
     [true, async () => ({ kind: 'lead.stage_changed', data: { to: 'won' } })],
     [true, (one) => called(one, 3)],
+    [true, (one) => called(one, 3, 'appointment')],
+    // Somebody said how it ended before the provider said how long it was.
+    [true, (one) => called(one, 3, 'reached', 'call.measured')],
+    [true, (one) => called(one, 3, 'reached', 'call.completed')],
     [false, (one) => called(one, 2)],
     [false, (one) => called(one, 30, 'voicemail')],
     [false, async () => ({ kind: 'lead.stage_changed', data: { to: 'nurture' } })],

@@ -1,4 +1,5 @@
 import type { Signal, SignalKind } from '#contract/people/automations/steps.ts';
+import { talkOutcomes } from '#contract/people/messages-words.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Heard, SignalRule } from '#server/core/programs/engine.ts';
@@ -20,13 +21,15 @@ const rules: { [K in SignalKind]: RuleOf<K> } = {
     events: ['consent.revoked', 'lead.contact_forbidden'],
     holds: (_, __, { kind, data }) => kind === 'consent.revoked' || ((data.channels ?? []) as unknown[]).length > 0,
   },
-  deal: { events: ['deal.created'], holds: () => true },
+  deal: { events: ['deal.created', 'loan.created', 'policy.created'], holds: () => true },
   call: {
-    events: ['call.logged'],
+    // How a call ended is known from the member, how long it was from the provider, and either may come first.
+    events: ['call.logged', 'call.completed', 'call.measured'],
     async holds(tx, { minutes }, { data }) {
-      const row = await tx.one<{ minutes: number | null }>(sql`
-        select minutes from messages where organisation_id = ${tx.scope.organisationId} and id = ${String(data.messageId)}`);
-      return data.outcome === 'reached' && (row?.minutes ?? 0) >= minutes;
+      const talk = await tx.one<{ minutes: number }>(sql`
+        select coalesce(minutes, 0) as minutes from messages
+        where organisation_id = ${tx.scope.organisationId} and id = ${String(data.messageId)} and outcome = any(${[...talkOutcomes]}::text[])`);
+      return talk !== undefined && talk.minutes >= minutes;
     },
   },
 };

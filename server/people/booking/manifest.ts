@@ -4,6 +4,7 @@ import { followListener, promisedTime } from './follow.ts';
 import { guestMailJob, guestReminder, inviteJob } from './guests.ts';
 import { bookingMails } from './letter.ts';
 import { bookingMailJob } from './mail-job.ts';
+import { departing } from './release.ts';
 import { bookingReminder } from './remind-visitor.ts';
 import { bookingRoutes } from './routes.ts';
 
@@ -13,6 +14,7 @@ export const booking = {
   programs: { builtIn: [guestReminder, bookingReminder, promisedTime] },
   listeners: [followListener],
   mails: bookingMails,
+  departing,
   doors: [sql`update booking_pages set removed_at = now() where organisation_id = lintel.org() and removed_at is null`],
   sights: {
     booking_page: 'everybody',

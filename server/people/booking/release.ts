@@ -1,8 +1,9 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import type { Departing } from '../departures/release.ts';
 
 /** Removes a departing member from booking pages. A page left without hosts is closed, not deleted. */
-export async function releaseBookingPages(tx: Tx, userId: string, to: string | null): Promise<number> {
+async function releaseBookingPages(tx: Tx, userId: string, to: string | null): Promise<number> {
   const { organisationId } = tx.scope;
   const left = await tx.all<{ page: string }>(sql`
     delete from booking_hosts where organisation_id = ${organisationId} and user_id = ${userId} returning page_id as page`);
@@ -17,3 +18,12 @@ export async function releaseBookingPages(tx: Tx, userId: string, to: string | n
       and not exists (select from booking_hosts h where h.organisation_id = b.organisation_id and h.page_id = b.id)`);
   return 0;
 }
+
+export const departing: readonly Departing[] = [
+  {
+    of: 'bookingPages',
+    count: ({ organisationId, userId }) =>
+      sql`select count(*) from booking_hosts where organisation_id = ${organisationId} and user_id = ${userId}`,
+    release: releaseBookingPages,
+  },
+];

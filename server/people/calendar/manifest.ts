@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { notices } from './notices.ts';
+import { departing } from './release.ts';
 import { appointmentReminder } from './reminders.ts';
 import { calendarRoutes } from './routes.ts';
 
@@ -8,6 +9,7 @@ export const calendar = {
   routes: calendarRoutes,
   programs: { builtIn: [appointmentReminder] },
   notices,
+  departing,
   connections: {
     icalendar: sql`
       select count(*)::int as count, 0 as off, 0 as failing, max(created_at) as last, null::text as problem from calendar_feeds

@@ -1,9 +1,10 @@
+import { chunk } from '#server/core/bulk/chunks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { chunk } from '../departures/release.ts';
+import type { Departing } from '../departures/release.ts';
 
 /** Passes a departing member's upcoming appointments to the member named in the plan; without one, they stay as agreed. */
-export async function releaseAppointments(tx: Tx, userId: string, to: string | null): Promise<number> {
+async function releaseAppointments(tx: Tx, userId: string, to: string | null): Promise<number> {
   if (to === null) return 0;
   const { organisationId } = tx.scope;
   const moved = await tx.all<{ id: string }>(sql`
@@ -22,3 +23,13 @@ export async function releaseAppointments(tx: Tx, userId: string, to: string | n
     where organisation_id = ${organisationId} and user_id = ${userId} and appointment_id = any(${ids}::uuid[])`);
   return moved.length;
 }
+
+export const departing: readonly Departing[] = [
+  {
+    of: 'appointments',
+    count: ({ organisationId, userId }) => sql`
+      select count(*) from appointments
+      where organisation_id = ${organisationId} and organiser_id = ${userId} and last_at > now() and removed_at is null`,
+    release: releaseAppointments,
+  },
+];

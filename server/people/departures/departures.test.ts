@@ -6,10 +6,11 @@ import { tasks } from '#contract/people/tasks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { departing } from '#server/departing.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { departuresListener, releaseJob } from './departures.ts';
+import { departuresListener, releaseJobOf } from './release.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -18,7 +19,7 @@ let dispatcher: Dispatcher;
 beforeAll(async () => {
   server = await startTestServer();
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [releaseJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [releaseJobOf(departing)], pollMs: 20 });
   dispatcher = new Dispatcher({ db: services.db, listeners: [departuresListener], log: services.log, pollMs: 20 });
   worker.start();
   await dispatcher.start();
@@ -36,6 +37,11 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   const staying = await newMember(server, here, 'agent');
   const own = (await leaving.do(leads.create, { firstName: 'Ana' })).body;
   const others = (await staying.do(leads.create, { firstName: 'Boris' })).body;
+  const database = { organisationId: here, userId: null, actorKind: 'system' as const };
+  const talk = await server.services.db.withOrg(database, (tx) =>
+    tx.get<{ id: string }>(sql`
+      insert into conversations (organisation_id, lead_id, assignee_id) values (${here}, ${others.id}, ${leaving.id}) returning id`),
+  );
   await owner.do(leadShares.share, { id: others.id, users: [leaving.id], coOwners: [leaving.id] });
   const open = (await leaving.do(tasks.create, { title: 'Call', lead: own.id })).body;
   const done = (await leaving.do(tasks.create, { title: 'Called', lead: own.id })).body;
@@ -47,10 +53,16 @@ test('the leads of whoever is removed go to the pond, their open tasks to nobody
   await vi.waitFor(async () => expect((await owner.do(tasks.get, { id: open.id })).body.assignee).toBeNull(), patience);
   expect((await owner.do(tasks.get, { id: done.id })).body.assignee).toBe(leaving.id);
   expect((await owner.do(leads.get, { id: others.id })).body.owner).toBe(staying.id);
-  const shares = () =>
-    server.services.db.withOrg({ organisationId: here, userId: null, actorKind: 'system' }, (tx) =>
-      tx.all(sql`select from lead_shares where organisation_id = ${here}`),
+  // Nobody would be told of what is answered to somebody who left.
+  const assignees = () =>
+    server.services.db.withOrg(database, (tx) =>
+      tx.all(
+        sql`select assignee_id as assignee from conversations where organisation_id = ${here} and id = ${talk.id}`,
+      ),
     );
+  await vi.waitFor(async () => expect(await assignees()).toEqual([{ assignee: null }]), patience);
+  const shares = () =>
+    server.services.db.withOrg(database, (tx) => tx.all(sql`select from lead_shares where organisation_id = ${here}`));
   await vi.waitFor(async () => expect(await shares()).toEqual([]), patience);
   const ended = await owner.do(leads.timeline, { id: others.id, kinds: ['lead.co_owned'] });
   expect(ended.body.rows[0]).toMatchObject({ data: { added: [], removed: [leaving.id] } });

@@ -1,34 +1,35 @@
 import { z } from 'zod';
 import { id } from '#contract/core/primitives.ts';
-import type { Belonging as Named } from '#contract/people/departures.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { type Belonging, belongings } from '#contract/people/departures.ts';
+import { chunk } from '#server/core/bulk/chunks.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { OrganisationListener } from '#server/core/events/listener.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
 
-/** What a plan names a recipient for, and the shares with the departing member, which simply end. */
-type Belonging = Named | 'shares';
-
-/** How many rows are released per transaction. */
-export const chunk = 500;
-
-/** Releases up to a chunk of what the member had to `to`, and returns how many. */
-type Release = { of: Belonging; release: (tx: Tx, userId: string, to: string | null) => Promise<number> };
+/** What a domain has of a member who leaves. */
+export type Departing = {
+  /** Whom the plan names for it. */
+  of: Belonging;
+  /** How many there are, as one number; absent for what goes along without being asked about. */
+  count?: (member: { organisationId: string; userId: string }) => Sql;
+  /** Passes up to a chunk of it on to `to`, or lets go of it where nobody is named, and returns how many. */
+  release: (tx: Tx, userId: string, to: string | null) => Promise<number>;
+};
 
 const payload = z.strictObject({ userId: id });
-type ReleaseJob = JobKind<typeof payload>;
 
-/** Builds a domain's job that runs when a member has left. */
-export const releaseJobOf = (kind: string, releases: readonly Release[]): ReleaseJob =>
+/** Builds the job that passes on what a departing member had, in the order in which the plan asks. */
+export const releaseJobOf = (departing: readonly Departing[]): JobKind<typeof payload> =>
   defineJob({
-    kind,
+    kind: 'people.release',
     payload,
     timeoutSeconds: 3_600,
     concurrency: 2,
     async run({ services, job, payload: { userId }, signal }) {
       const scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' as const };
-      for (const { of, release } of releases) {
-        for (let released = chunk; released === chunk; ) {
+      for (const { of, release } of belongings.flatMap((of) => departing.filter((one) => one.of === of))) {
+        for (let released: number = chunk; released === chunk; ) {
           signal.throwIfAborted();
           released = await services.db.withOrg(scope, async (tx) =>
             (await isBack(tx, userId)) ? 0 : release(tx, userId, await heirOf(tx, userId, of)),
@@ -56,11 +57,11 @@ async function heirOf(tx: Tx, userId: string, kind: Belonging): Promise<string |
   return row?.heir ?? null;
 }
 
-export const departuresListenerOf = (name: string, job: ReleaseJob): OrganisationListener => ({
-  name,
+export const departuresListener: OrganisationListener = {
+  name: 'departures',
   works: 'in organisation',
   kinds: ['member.removed'],
   async handle(tx, events) {
-    for (const { subject } of events) await tx.enqueue(job.with({ userId: subject.id }));
+    for (const { subject } of events) await tx.enqueue(releaseJobOf([]).with({ userId: subject.id }));
   },
-});
+};

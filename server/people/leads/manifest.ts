@@ -11,6 +11,7 @@ import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { leadPhotoRoutes } from './photo/routes.ts';
+import { departing } from './release.ts';
 import { leadRoutes } from './routes.ts';
 import { leadShareRoutes } from './sharing/routes.ts';
 import { leadSourceRoutes } from './sources/routes.ts';
@@ -38,4 +39,5 @@ export const leads = {
   notices,
   metrics,
   programs: { deeds },
+  departing,
 } satisfies Domain;

@@ -1,9 +1,10 @@
+import { chunk } from '#server/core/bulk/chunks.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { chunk } from '../departures/release.ts';
+import type { Departing } from '../departures/release.ts';
 
 /** Assigns the leads of a departing member to the person named in the departure plan, or to the pond. */
-export async function releaseLeads(tx: Tx, userId: string, to: string | null): Promise<number> {
+async function releaseLeads(tx: Tx, userId: string, to: string | null): Promise<number> {
   const released = await tx.all<{ id: string }>(sql`
     update leads l set owner_id = ${to}::uuid, version = version + 1
     where organisation_id = ${tx.scope.organisationId} and id in (
@@ -17,7 +18,7 @@ export async function releaseLeads(tx: Tx, userId: string, to: string | null): P
 }
 
 /** Passes co-ownership to the person named in the departure plan; without one, only the owner remains. */
-export async function releaseCoOwned(tx: Tx, userId: string, to: string | null): Promise<number> {
+async function releaseCoOwned(tx: Tx, userId: string, to: string | null): Promise<number> {
   const { organisationId } = tx.scope;
   const released = await tx.all<{ id: string }>(sql`
     delete from lead_shares where organisation_id = ${organisationId} and user_id = ${userId} and lead_id in (
@@ -41,7 +42,7 @@ export async function releaseCoOwned(tx: Tx, userId: string, to: string | null):
   return released.length;
 }
 
-export function releaseShares(tx: Tx, userId: string): Promise<number> {
+function releaseShares(tx: Tx, userId: string): Promise<number> {
   return tx.run(sql`
     delete from lead_shares
     where organisation_id = ${tx.scope.organisationId} and user_id = ${userId} and lead_id in (
@@ -49,3 +50,20 @@ export function releaseShares(tx: Tx, userId: string): Promise<number> {
       where organisation_id = ${tx.scope.organisationId} and user_id = ${userId}
       order by lead_id limit ${sql.int(chunk)})`);
 }
+
+export const departing: readonly Departing[] = [
+  {
+    of: 'leads',
+    count: ({ organisationId, userId }) =>
+      sql`select count(*) from leads where organisation_id = ${organisationId} and owner_key = ${userId}`,
+    release: releaseLeads,
+  },
+  {
+    of: 'coOwned',
+    count: ({ organisationId, userId }) =>
+      sql`select count(*) from lead_shares where organisation_id = ${organisationId} and user_id = ${userId} and co_owner`,
+    release: releaseCoOwned,
+  },
+  // What is left was shared for looking at, which simply ends.
+  { of: 'coOwned', release: releaseShares },
+];

@@ -10,6 +10,7 @@ import { notices } from './notices.ts';
 import { outgoing } from './outgoing.ts';
 import { pollMailboxesJob, pollMailboxesSchedule, pollMailboxJob } from './poll-mailboxes.ts';
 import { reconsiderListener } from './reconsider.ts';
+import { departing } from './release.ts';
 import { messageRoutes } from './routes.ts';
 import { sendMessageJob } from './send-job.ts';
 import { dialJob } from './voice/dial-job.ts';
@@ -34,6 +35,7 @@ export const messages = {
   listeners: [reconsiderListener],
   notices,
   outgoing,
+  departing,
   doors: [
     sql`update message_channels set removed_at = now() where organisation_id = lintel.org() and removed_at is null`,
   ],

@@ -6,6 +6,7 @@ import { deeds } from './deeds.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { taskVisibleTo } from './policy.ts';
+import { departing } from './release.ts';
 import { taskRoutes } from './routes.ts';
 
 export const tasks = {
@@ -22,4 +23,5 @@ export const tasks = {
   },
   metrics,
   programs: { deeds },
+  departing,
 } satisfies Domain;

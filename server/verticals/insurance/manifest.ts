@@ -2,6 +2,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commissions/routes.ts';
+import { departing } from './departures.ts';
+import { follows } from './follows.ts';
 import { policyImportJobs } from './import/importer.ts';
 import { policyImportRoutes } from './import/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
@@ -15,7 +17,9 @@ export const insurance = {
   jobs: [rollXDatesJob, ...policyImportJobs],
   schedules: [rollXDatesSchedule],
   listeners: [lifeEventsListener],
+  programs: { follows },
   metrics,
+  departing,
   sights: {
     opportunity: whoSees({ from: sql`opportunities l`, row: sql`l`, visibleTo }),
     carrier: 'everybody',

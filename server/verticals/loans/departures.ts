@@ -1,10 +1,13 @@
+import { chunk } from '#server/core/bulk/chunks.ts';
 import { sql } from '#server/core/db/sql.ts';
-import { chunk, departuresListenerOf, releaseJobOf } from '#server/people/departures/release.ts';
+import type { Departing } from '#server/people/departures/release.ts';
 
-/** Whoever takes over somebody's deals takes over their open loans; else they become the office's own. What funded stays theirs. */
-export const releaseLoansJob = releaseJobOf('loans.release', [
+/** Open loans become the office's own where nobody is named. What funded stays theirs. */
+export const departing: readonly Departing[] = [
   {
-    of: 'deals',
+    of: 'loans',
+    count: ({ organisationId, userId }) =>
+      sql`select count(*) from loans where organisation_id = ${organisationId} and owner_key = ${userId} and state = 'open'`,
     release: async (tx, userId, to) => {
       const { organisationId } = tx.scope;
       const released = await tx.all<{ id: string }>(sql`
@@ -19,7 +22,7 @@ export const releaseLoansJob = releaseJobOf('loans.release', [
     },
   },
   {
-    of: 'deals',
+    of: 'loans',
     release: async (tx, userId, to) => {
       const { organisationId } = tx.scope;
       const released = await tx.all<{ id: string }>(sql`
@@ -37,6 +40,4 @@ export const releaseLoansJob = releaseJobOf('loans.release', [
       return released.length;
     },
   },
-]);
-
-export const loanDeparturesListener = departuresListenerOf('loan departures', releaseLoansJob);
+];

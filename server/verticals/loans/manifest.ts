@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
-import { loanDeparturesListener, releaseLoansJob } from './departures.ts';
+import { departing } from './departures.ts';
+import { follows } from './follows.ts';
 import { hmdaRoutes } from './hmda/routes.ts';
 import { loanImportJobs } from './import/importer.ts';
 import { loanImportRoutes } from './import/routes.ts';
@@ -11,11 +12,11 @@ import { loanRoutes } from './routes.ts';
 
 export const loans = {
   routes: [...loanRoutes, ...loanImportRoutes, ...hmdaRoutes],
-  jobs: [releaseLoansJob, ...loanImportJobs],
-  programs: { builtIn: [rateLockAlarm] },
-  listeners: [loanDeparturesListener],
+  jobs: loanImportJobs,
+  programs: { follows, builtIn: [rateLockAlarm] },
   notices,
   metrics,
+  departing,
   doors: [
     sql`update loan_status_links set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
   ],

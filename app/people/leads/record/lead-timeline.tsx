@@ -27,6 +27,7 @@ const kinds = {
     'message.received',
     'call.logged',
     'call.completed',
+    'call.measured',
     'consent.given',
     'consent.revoked',
     'lead.contact_forbidden',

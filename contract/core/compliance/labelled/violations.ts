@@ -8,6 +8,13 @@ const lines = (text: string): string[] => text.trim().split('\n');
  */
 export const violations: Record<ProtectedClass, readonly string[]> = {
   family: lines(`
+No babies.
+Sorry, kids are not allowed.
+Owner wants a couple without children.
+Ideal for empty nesters.
+Adult tenants preferred, no children under 10.
+The landlord charges $75 more for each child.
+Families should look at our other building.
 Dream home for a large family.
 Just what a young family needs.
 Ideal for mature persons.
@@ -106,6 +113,9 @@ Ideal for a bachelor or a young couple.
 Perfect for the modern family.
 `),
   race: lines(`
+We're hoping for a white couple to keep the street as it is.
+Blacks and Hispanics are moving in fast so list soon.
+No people of color, owner's orders.
 The building is predominantly Asian.
 No African Americans.
 Whites only please.
@@ -164,6 +174,9 @@ Surrounded by white families.
 Demographics are excellent: mostly white and Asian.
 `),
   religion: lines(`
+Looking for a Jewish tenant for my lower unit.
+Hindu families preferred.
+I don't sell to Catholics.
 Neighborhood of mostly Jewish families.
 No Muslims or Jews.
 Good Christian neighbors all around.
@@ -212,6 +225,10 @@ A traditional Christian household seeks the same.
 No Scientologists.
 `),
   origin: lines(`
+Landlord does not want Asians or Indians.
+House is perfect for a Korean family.
+American tenants only.
+Immigrants get turned down here.
 Chinese tenants preferred.
 Prefer someone who speaks English.
 We want American tenants only.
@@ -264,6 +281,11 @@ Haitians should look elsewhere.
 I'm not showing it to Arabs.
 `),
   disability: lines(`
+Disabled applicants will be denied.
+We can't have a service dog in the building.
+The building isn't for people with mobility problems.
+Tenant must be able to climb stairs.
+No mentally ill tenants.
 ESAs not accepted.
 No therapy dogs.
 No mentally disabled tenants.
@@ -313,6 +335,8 @@ No autistic children.
 People with disabilities must live on the first floor.
 `),
   sex: lines(`
+Male tenants only.
+Owner won't consider two women as tenants.
 No guys.
 Ideal for single females.
 Females only.
@@ -355,6 +379,8 @@ Heterosexual couples preferred.
 No bachelors.
 `),
   income: lines(`
+We don't take Section 8.
+Welfare recipients need not apply.
 Section 8 need not apply!
 We do not work with housing programs.
 Not accepting section 8 at this time.
@@ -394,6 +420,9 @@ No DSS.
 Unfortunately the seller isn't taking Section 8 at this time.
 `),
   age: lines(`
+No one under 30.
+Young tenants preferred.
+Retired people only.
 Not for seniors.
 Over 40 only.
 Under 30s preferred.
@@ -428,6 +457,8 @@ Senior citizens preferred.
 Recent graduates and young singles wanted.
 `),
   marital: lines(`
+Unmarried couples not accepted.
+Prefer married tenants.
 No divorced people.
 Married couples preferred.
 We're hoping for a married couple.
@@ -453,6 +484,7 @@ Widows preferred.
 Engaged or married couples only.
 `),
   military: lines(`
+No active duty military.
 Military need not apply.
 No military.
 Military personnel need not apply.
@@ -468,6 +500,8 @@ Veterans will not be considered.
 Prefer non-military tenants.
 `),
   citizenship: lines(`
+US citizens preferred.
+Non-citizens will not be considered.
 Only U.S. citizens may apply.
 Must be a citizen.
 US citizens only.
@@ -486,6 +520,8 @@ Legal residents only.
 No H-1B tenants.
 `),
   character: lines(`
+Low crime neighborhood.
+This is a dangerous area.
 Crime is low here.
 You will feel safe in this safe, family-oriented community.
 Safe streets and low crime.

@@ -6,11 +6,12 @@ import { dealDates } from '#contract/inventory/deals/deal-dates.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
+import { departuresListener, releaseJobOf } from '#server/people/departures/release.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newTeam, type Person } from '#tests/setup/people.ts';
 import { runNow, runRecords, waitingIn } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { dealDeparturesListener, releaseDealsJob } from '../departures.ts';
+import { departing } from '../departures.ts';
 import { dateRemindersListener } from './reminders.ts';
 
 let server: TestServer;
@@ -26,8 +27,8 @@ beforeAll(async () => {
   await database.connect();
   ({ owner, agent, colleague } = await newTeam(server, { owner: 'owner', agent: 'agent', colleague: 'agent' }));
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [releaseDealsJob], pollMs: 20 });
-  const listeners = [dateRemindersListener, dealDeparturesListener];
+  worker = new JobWorker({ services, kinds: [releaseJobOf(departing)], pollMs: 20 });
+  const listeners = [dateRemindersListener, departuresListener];
   dispatcher = new Dispatcher({ db: services.db, listeners, log: services.log, pollMs: 20 });
   worker.start();
   await dispatcher.start();

@@ -47,7 +47,12 @@ export function drawMap(paper: Paper, { report }: CmaToDraw, rows: Weighed[]): v
   for (const pin of plan.pins) {
     const spot = placed(pin);
     paper.page.drawCircle({ ...spot, size: 10, color: paper.brand, borderColor: white, borderWidth: 1.5 });
-    paper.write(String(pin.place + 1), spot.x, spot.y - 3.2, { size: 9, font: 'bold', color: white, isMiddle: true });
+    paper.write(String(pin.place + 1), spot.x, spot.y - 3.2, {
+      size: 9,
+      font: 'bold',
+      color: paper.onBrand,
+      isMiddle: true,
+    });
   }
   paper.write('N', box.x + room - 16, box.y + high - 20, { size: 10, font: 'bold', color: quiet, isMiddle: true });
   let y = box.y - 24;
@@ -58,7 +63,7 @@ export function drawMap(paper: Paper, { report }: CmaToDraw, rows: Weighed[]): v
     const x = margin + Math.floor(at / perColumn) * column;
     const line = y - (at % perColumn) * 30;
     paper.page.drawCircle({ x: x + 9, y: line + 3, size: 9, color: paper.brand });
-    paper.write(String(at + 1), x + 9, line, { size: 8.5, font: 'bold', color: white, isMiddle: true });
+    paper.write(String(at + 1), x + 9, line, { size: 8.5, font: 'bold', color: paper.onBrand, isMiddle: true });
     paper.write(streetOf(home.address, home.city), x + 26, line + 5, { size: 9.5, font: 'bold', most: column - 40 });
     paper.write(
       `${statuses[home.status] ?? home.status}  ·  ${inDollars(rows[at]!.price)}  ·  ${miles(home.km)}${home.at ? '' : '  ·  place withheld'}`,
@@ -139,7 +144,7 @@ export async function drawSideBySide(
       if (typeof cell !== 'string' && cell.adjustment !== 0)
         paper.write(signed(cell.adjustment), xOf(at), y - 18, {
           size: 8,
-          color: paper.brand,
+          color: paper.brandWords,
           font: 'bold',
           most: wide,
         });

@@ -48,7 +48,7 @@ async function drawCover(paper: Paper, { report, photos, face, logo, day }: CmaT
   else paper.fill({ x: 0, y: top, width, height: photoHeight }, paper.brand);
   paper.fill({ x: 0, y: top - 6, width, height: 6 }, photo ? paper.brand : ink);
   let y = top - 48;
-  paper.write('COMPARATIVE MARKET ANALYSIS', margin, y, { size: 9.5, font: 'bold', color: paper.brand });
+  paper.write('COMPARATIVE MARKET ANALYSIS', margin, y, { size: 9.5, font: 'bold', color: paper.brandWords });
   y -= 34;
   paper.write(streetOf(report.address, report.city), margin, y, {
     size: 32,

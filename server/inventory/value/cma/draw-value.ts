@@ -15,7 +15,7 @@ export function drawValue(paper: Paper, { report }: CmaToDraw, rows: Weighed[], 
     'The weighted average of the adjusted prices of the comparables. Low and high are the lowest and highest adjusted prices.',
   );
   if (range) {
-    paper.write(inDollars(range.likely), margin, y - 22, { size: 38, font: 'serif', color: paper.brand });
+    paper.write(inDollars(range.likely), margin, y - 22, { size: 38, font: 'serif', color: paper.brandWords });
     y -= 56;
     const part = range.high > range.low ? (range.likely - range.low) / (range.high - range.low) : 0.5;
     paper.page.drawLine({

@@ -36,6 +36,8 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
   const { outcome, note, minutes, failure } = told;
   if (call.messageId) {
     const isMembers = note !== undefined;
+    const { known } = await tx.get<{ known: number | null }>(sql`
+      select minutes as known from messages where organisation_id = ${organisationId} and id = ${call.messageId}`);
     await tx.run(sql`
       update messages set minutes = coalesce(${minutes ?? null}::int, minutes), failure = coalesce(${failure ?? null}, failure),
         outcome = case when ${isMembers} then ${outcome} else coalesce(outcome, ${outcome}) end,
@@ -46,6 +48,12 @@ export async function keepEntry(tx: Tx, callId: string, told: Told): Promise<voi
         kind: 'call.completed',
         subject: { type: 'lead', id: call.leadId },
         data: { messageId: call.messageId, outcome },
+      });
+    else if (minutes !== undefined && known === null && call.leadId)
+      tx.record({
+        kind: 'call.measured',
+        subject: { type: 'lead', id: call.leadId },
+        data: { messageId: call.messageId, minutes },
       });
     return;
   }

@@ -123,6 +123,20 @@ test('one press rings the own phone, then the person; how it ended and how long 
   expect(told.filter((kind) => kind === 'call.logged')).toHaveLength(1);
 });
 
+test('an agent who says how a call went before the provider says how long: the length comes after, and whoever waits for it hears', async () => {
+  const { agent } = await office();
+  const lead = await newLead(agent, numberIn('512'));
+  const { id, form } = await dialed(agent, lead);
+  const xml = await twilio.member(form, 'key');
+  expect(ok(await agent.do(voice.complete, { id, outcome: 'reached', note: 'Talked.' }))).toMatchObject({
+    minutes: null,
+  });
+  await twilio.person(xml, 'completed', 125);
+  expect(await callsOf(agent, lead)).toMatchObject([{ outcome: 'reached', minutes: 3, body: 'Talked.' }]);
+  const { rows } = ok(await agent.do(leads.timeline, { id: lead.id, kinds: ['call.measured'] }));
+  expect(rows).toMatchObject([{ data: { minutes: 3 } }]);
+});
+
 test('nobody answers, the line is busy, the number is none, the own phone is not answered, the provider refuses: each is told as it is', async () => {
   const { agent } = await office();
   for (const [ends, outcome] of [

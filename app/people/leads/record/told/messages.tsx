@@ -44,6 +44,8 @@ export const tellOfMessages: Teller = ({ leadId, kind, who, data }, { t, nameOf 
   // The call itself is a separate entry at the time of the call.
   if (kind === 'call.completed')
     return { icon: <Phone />, words: <Text k="messages.event.callCompleted" values={{ who }} components={bold} /> };
+  if (kind === 'call.measured')
+    return { icon: <Phone />, words: t('messages.event.callMeasured', { count: Number(data.minutes) }) };
   const consent = among(consents, kind);
   if (consent) {
     const channel = t.any(`messages.channel.${data.channel}`);

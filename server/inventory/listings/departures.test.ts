@@ -8,12 +8,11 @@ import { leads } from '#contract/people/leads.ts';
 import { tasks } from '#contract/people/tasks.ts';
 import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { JobWorker } from '#server/core/jobs/worker.ts';
-import { departuresListener, releaseJob } from '#server/people/departures/departures.ts';
+import { departing } from '#server/departing.ts';
+import { departuresListener, releaseJobOf } from '#server/people/departures/release.ts';
 import { patience } from '#tests/setup/patience.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
-import { dealDeparturesListener, releaseDealsJob } from '../deals/departures.ts';
-import { listingDeparturesListener, releaseListingsJob } from './departures.ts';
 
 let server: TestServer;
 let worker: JobWorker;
@@ -22,10 +21,10 @@ let dispatcher: Dispatcher;
 beforeAll(async () => {
   server = await startTestServer();
   const { services } = server;
-  worker = new JobWorker({ services, kinds: [releaseListingsJob, releaseDealsJob, releaseJob], pollMs: 20 });
+  worker = new JobWorker({ services, kinds: [releaseJobOf(departing)], pollMs: 20 });
   dispatcher = new Dispatcher({
     db: services.db,
-    listeners: [listingDeparturesListener, dealDeparturesListener, departuresListener],
+    listeners: [departuresListener],
     log: services.log,
     pollMs: 20,
   });
@@ -94,6 +93,8 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
     appointments: 0,
     listings: 1,
     deals: 1,
+    loans: 0,
+    policies: 0,
     bookingPages: 0,
     views: 0,
   });
@@ -105,6 +106,8 @@ test('whoever leaves hands everything over by kind, as was said before: to one t
     appointments: null,
     listings: second.id,
     deals: first.id,
+    loans: null,
+    policies: null,
     bookingPages: null,
     views: null,
   };

@@ -1,0 +1,104 @@
+import type { Act, ProtectedClass } from './classes.ts';
+import { between } from './mentions.ts';
+import { adjectives, aids, children, countries } from './words.ts';
+
+const apart =
+  '(?:buildings?|units?|apartments?|floors?|sections?|wings?|side|towers?|phase|end of the (?:building|complex))';
+const put = '(?:put|place|keep|house|assign|group|restrict|confine|limit|steer|send|direct|move)s?';
+/** Words between a class and a charge that say there is none. */
+const unlessFree =
+  "(?:(?!\\b(?:no|not|never|without|exempt|waived?|free|zero|don't|doesn't|aren't|isn't|cannot|can't|won't)\\b)[^.!?;])";
+const uncharged = "(?<!(?:no|not|n't|never|without) (?:\\w+ ){0,2})";
+const money = '(?:\\$ ?\\d[\\d,]*|fees?|deposits?|rent|surcharges?|charges?|premium)';
+
+type Burden = { class: ProtectedClass; act: Act; pattern: RegExp };
+
+const burden = (one: ProtectedClass, act: Act, ...sources: string[]): Burden => ({
+  class: one,
+  act,
+  pattern: new RegExp(`(?<![a-z])(?:${sources.join('|')})(?![a-z])`, 'g'),
+});
+
+const charges: readonly Burden[] = [
+  burden(
+    'family',
+    'limit',
+    `${put} (?:the |all |our |any )?(?:${between})*(?:families|households|tenants|people|renters|anyone|those)(?: with (?:\\w+ )?(?:${children}))? (?:in|into|on|to) (?:the |our |a |one )?(?:\\w+ )?${apart}`,
+    `(?:families|households|${children})(?: with (?:\\w+ )?(?:${children}))? (?:are|is|get|will be|must be) (?:only )?(?:placed|put|kept|housed|assigned|limited|restricted|confined|moved) (?:in|into|on|to) (?:the |our |a |one )?(?:\\w+ )?${apart}`,
+    `${uncharged}(?:extra|additional|surcharge|added|higher|larger|bigger|double|more)${unlessFree}{0,20}${money}${unlessFree}{0,30} (?:per|for each|for every|for any|if you have|with) (?:additional )?(?:${children})`,
+    `${uncharged}${money} (?:is |are )?(?:goes up|higher|more|extra|doubles|increases)${unlessFree}{0,20} (?:per|for|if you have|with) (?:each |every )?(?:additional )?(?:${children})`,
+  ),
+  burden(
+    'disability',
+    'limit',
+    '(?:prefer\\w*|wants?|needs?|must|only|seeking|looking for)(?: \\w+){1,4} (?:who|that) can (?:walk|climb|manage|handle|get up|take)(?: up)?(?: the| these| our)? (?:stairs|steps)',
+    `(?:${aids})${unlessFree}{0,40} (?:pays?|charged|subject to|incurs?|requires?|needs?|costs?|owes?|come with)(?! (?:no|nothing|zero)(?![a-z]))${unlessFree}{0,40}${money}`,
+    `${money}${unlessFree}{0,40}(?:including|includes|even(?: for| with| if you have)?|also for|applies to|apply to) (?:an? |any |all |your )?(?:${aids})`,
+    `(?:must|should|needs? to|ha(?:s|ve) to|ought to|required to) be (?:\\w+ )?able to (?:(?:live|manage|function|get around|cope)(?: \\w+)? (?:alone|independently|on (?:their|your|his|her) own|by (?:themselves|yourself|himself|herself)|without (?:any |a |an )?(?:help|assistance|aide?|caregiver|support|supervision))|(?:care for|take care of|look after) (?:themselves|themself|yourself|himself|herself))`,
+  ),
+  burden(
+    'disability',
+    'exclude',
+    "(?:if|in case|when) (?:you|they) (?:use|need|have|rely on|are in|'re in) (?:an? |your |any )?(?:wheelchairs?|walkers?|canes?|scooters?|disabilit(?:y|ies)|service animals?|support animals?|aides?|caregivers?|oxygen),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|an?|for|right|suitable|ideal)(?! problem)(?![a-z])|elsewhere)",
+    '(?:group homes?|halfway houses?|sober (?:living|homes?)|rehabs?)[^.!?]{0,80} (?:get(?:ting)? rid of|shut(?:ting)? (?:it |them )?down|fight(?:ing)?|petition(?:ing)?|oppos(?:e|ing)|keep(?:ing)? (?:it|them) out)',
+  ),
+  burden(
+    'disability',
+    'exclude',
+    '(?:disabled|disabilit(?:y|ies)|conditions?|illness|wheelchairs?|pregnant) (?:tenants? |applicants? |people )?(?:must|have to|need to|has to) (?:first )?(?:disclose|reveal|tell us|explain)',
+  ),
+  burden(
+    'age',
+    'exclude',
+    "(?:you|they|he|she|tenants?|applicants?|renters?|buyers?|couples?)(?:'re|'s| are| is| may be| might be| would be)? (?:\\w+ )?too (?:old|young)(?= for| to (?:rent|live|apply|buy|be happy)|[.,!]|$)",
+  ),
+  burden(
+    'religion',
+    'limit',
+    '(?:must|should|needs? to|ha(?:s|ve) to|expected to|required to|agree to) (?:\\w+ )?(?:attend|go to|join|observe|keep|follow|practice|belong to|come to|respect) (?:our |the |a |an |in )?(?:\\w+ )?(?:church|mass|(?:worship |church |sunday )services?|temple|mosque|synagogue|shul|congregation|parish|kosher|halal|shabb(?:at|os)|sabbath|faith|religio\\w+|bible study|gospel|torah|koran|quran)',
+  ),
+];
+
+const asked = (Object.entries(adjectives) as [ProtectedClass, string][]).flatMap(([one, words]) => {
+  const subject =
+    '(?:you|tenants?|applicants?|buyers?|renters?|residents?|occupants?|roommates?|members?|everyone|anyone)';
+  const isOfBirth = one === 'race' || one === 'religion' || one === 'origin' || one === 'disability';
+  const from = one === 'origin' ? `|from (?:the )?(?:${countries})` : '';
+  return [
+    // “You need to be Jewish to buy here”: doors and walls may have to be French or white.
+    ...(one === 'family' || one === 'age' || one === 'income'
+      ? []
+      : [
+          burden(
+            one,
+            'limit',
+            `${subject} (?:\\w+ )?(?:must|should|needs? to|ha(?:s|ve) to|got to) be (?:an? )?(?:${words}${from})(?=$|[.,;!?]| (?:to|and|in order|before|if)(?![a-z]))`,
+          ),
+        ]),
+    // “As long as you’re not from Africa.”
+    ...(isOfBirth
+      ? [
+          burden(
+            one,
+            'exclude',
+            `(?:as long as|so long as|unless|provided|only if) (?:you|they)(?:'re| are|aren't)(?: not)? (?:an? )?(?:${words}${from})(?=$|[.,;!?]| (?:and|or|it's)(?![a-z]))`,
+          ),
+        ]
+      : []),
+  ];
+});
+
+/** “If you’re pregnant, look elsewhere.” */
+const toldToLeave: readonly Burden[] = (Object.entries(adjectives) as [ProtectedClass, string][]).map(
+  ([one, words]) => ({
+    class: one,
+    act: 'exclude',
+    pattern: new RegExp(
+      `(?<![a-z])(?:if|in case|when) (?:you|they|the (?:tenant|applicant|buyer)s?)(?:'re| are| is)(?: an?)? (?:${words}${one === 'family' ? '|expecting' : one === 'origin' ? `|from (?:the )?(?:${countries})` : ''}${one === 'disability' ? '|in a wheelchair|in recovery|on disability' : ''}),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|a|an|for|right|be)(?![a-z])|elsewhere|reject(?:s|ed)?(?![a-z])|turn(?:ed|s)? (?:you|them) (?:down|away)|declin\\w+|(?:won't|can't|cannot|need not|do not|don't)(?= (?:\\w+ )?(?:rent|appl\\w+|accept|take|consider|live|call|approve|bother\\w*|work))|pass on)`,
+      'g',
+    ),
+  }),
+);
+
+/** What somebody must pay, prove, do or put up with because of their class. */
+export const burdens: readonly Burden[] = [...charges, ...asked, ...toldToLeave];
