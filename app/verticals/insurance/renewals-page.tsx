@@ -17,10 +17,11 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { ratioOf } from '#contract/core/money.ts';
-import { addDays, daysBetween } from '#contract/core/time-zone.ts';
+import { daysBetween } from '#contract/core/time-zone.ts';
 import type { Opportunity } from '#contract/verticals/insurance/opportunities.ts';
 import type { Policy } from '#contract/verticals/insurance/policies.ts';
 import { highChange, type RenewalDecision, renewalDecisions } from '#contract/verticals/insurance/policy-words.ts';
+import { renewalFilter, renewalWindows } from '#contract/verticals/insurance/renewal-desk.ts';
 import { CallDialog } from './form.tsx';
 import { Page } from './page.tsx';
 import { policyQueries } from './queries.ts';
@@ -28,26 +29,17 @@ import { useInsuranceDeed } from './use-insurance-deed.ts';
 
 export const handle = { title: 'insurance.renewals' } as const;
 
-const windows = ['30', '60', '90', 'past'] as const;
-type Window = (typeof windows)[number];
-
 const tones: Record<RenewalDecision, Tone> = { open: 'need', accept: 'act', remarket: 'info', let_go: 'plain' };
-
-/** What expires in a window and is not renewed yet; what expired without anybody deciding is a list of its own. */
-function filterOf(window: Window): string {
-  const today = todayHere();
-  if (window === 'past') return `expiresOn:between(${addDays(today, -60)},${addDays(today, -1)})~state:is(expired)`;
-  return `expiresOn:between(${today},${addDays(today, Number(window))})~state:is(in_force)`;
-}
 
 /** The renewal desk: what expires, what the carrier wants for the next term, and what is done about it. */
 export default function RenewalsPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const asked = params.get('within');
-  const within: Window = windows.find((window) => window === asked) ?? '60';
+  const within = renewalWindows.find((window) => window === asked) ?? '60';
+  const filter = renewalFilter(within, Date.now(), todayHere());
   const query = useInfiniteQuery(
-    policyQueries.pages('desk', 50, { filter: filterOf(within), archived: 'no', timeZone: 'UTC' }, 'expiresOn'),
+    policyQueries.pages('desk', 50, { filter, archived: 'no', timeZone: 'UTC' }, 'expiresOn'),
   );
   const [decided, setDecided] = useState<Policy | null>(null);
   const rows = query.data && rowsOf<Policy>(query.data);
@@ -59,7 +51,7 @@ export default function RenewalsPage() {
           label={t('insurance.expiresWithin')}
           value={within}
           onChange={(next) => setParams({ within: next }, { replace: true })}
-          options={windows.map((value) => ({
+          options={renewalWindows.map((value) => ({
             value,
             label: value === 'past' ? t('insurance.lapsed') : t('insurance.days', { days: Number(value) }),
           }))}
@@ -92,6 +84,7 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
   const format = useFormat();
   const navigate = useNavigate();
   const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, ending, expiresOn, can } = policy;
+  const days = daysBetween(todayHere(), expiresOn);
   const change = renewalPremium === null ? null : ratioOf(renewalPremium - premium, premium);
   const remarket = useInsuranceDeed(
     () =>
@@ -119,7 +112,9 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
       </span>
       <span className="grid w-32 text-sm">
         <span className="num">{format.date(expiresOn)}</span>
-        <span className="num text-ink-3">{t('insurance.inDays', { days: daysBetween(todayHere(), expiresOn) })}</span>
+        <span className="num text-ink-3">
+          {days < 0 ? t('insurance.daysAgo', { days: -days }) : t('insurance.inDays', { days })}
+        </span>
       </span>
       <span className="grid w-40 justify-items-end text-sm max-sm:justify-items-start">
         <span className="num">
