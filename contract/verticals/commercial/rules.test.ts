@@ -70,12 +70,17 @@ describe('CAM', () => {
   });
   test('caps: not cumulative, cumulative, compounded', () => {
     // 100, then 102 (2 % of 5 % used), now: 107.10 without what was left, 110 with it, 110.25 on top of one another.
-    expect(capOf([100_00, 102_00], 'non_cumulative', 50_000)).toBe(107_10);
-    expect(capOf([100_00, 102_00], 'cumulative', 50_000)).toBe(110_00);
-    expect(capOf([100_00, 102_00], 'compounded', 50_000)).toBe(110_25);
+    const spent = (...cents: number[]) => cents.map((one, at) => ({ year: 2023 + at, cents: one }));
+    expect(capOf(spent(100_00, 102_00), 2025, 'non_cumulative', 50_000)).toBe(107_10);
+    expect(capOf(spent(100_00, 102_00), 2025, 'cumulative', 50_000)).toBe(110_00);
+    expect(capOf(spent(100_00, 102_00), 2025, 'compounded', 50_000)).toBe(110_25);
     // A year above its own cap counts as what it was allowed.
-    expect(capOf([100_00, 120_00], 'non_cumulative', 50_000)).toBe(110_25);
-    expect(capOf([], 'cumulative', 50_000)).toBeNull();
+    expect(capOf(spent(100_00, 120_00), 2025, 'non_cumulative', 50_000)).toBe(110_25);
+    expect(capOf([], 2025, 'cumulative', 50_000)).toBeNull();
+    // Years are the calendar's: one whose costs are missing has passed all the same.
+    expect(capOf(spent(100_00), 2025, 'cumulative', 50_000)).toBe(110_00);
+    expect(capOf(spent(100_00), 2025, 'compounded', 50_000)).toBe(110_25);
+    expect(capOf(spent(100_00), 2025, 'non_cumulative', 50_000)).toBe(110_25);
     const earlier = [year(2023, 60_000_00), year(2024, 62_000_00)];
     const given = { terms: terms({ cap: 'cumulative', capRate: 50_000, capClause: '7.4' }), earlier };
     expect(stands(given, 'cap')).toBe(66_000_00 + 100_000_00);
