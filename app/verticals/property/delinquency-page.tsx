@@ -1,11 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
-import { Amount, type Column, Part } from '#app/inventory/finance/parts.tsx';
+import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { DelinquencyRow } from '#contract/verticals/property/portfolio.ts';
+import { PropertyFilter, usePropertyFilter } from './property-filter.tsx';
 import { rentalQueries } from './queries.ts';
 
 export const handle = { title: 'rentals.delinquency' } as const;
@@ -14,7 +16,9 @@ const ages = ['current', 'days30', 'days60', 'days90', 'older'] as const;
 
 export default function DelinquencyPage() {
   const t = useT();
-  const list = useInfiniteQuery(rentalQueries.delinquency);
+  const property = usePropertyFilter();
+  const list = useInfiniteQuery(rentalQueries.delinquency(property));
+  const { data: all } = useQuery(rentalQueries.delinquencyTotals(property));
   const columns: Column<DelinquencyRow>[] = [
     {
       key: 'tenants',
@@ -46,7 +50,25 @@ export default function DelinquencyPage() {
     },
   ];
   return (
-    <Part title={t('rentals.delinquency')}>
+    <Part
+      title={t('rentals.delinquency')}
+      actions={
+        <>
+          <PropertyFilter />
+          <Button size="s" asChild>
+            <Link to="/reports?of=delinquency">{t('rentals.asReport')}</Link>
+          </Button>
+        </>
+      }
+    >
+      {all && all.open > 0 && (
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+          <Figure name={t('rentals.owed')} cents={all.open} />
+          {ages.map((age) => (
+            <Figure key={age} name={t(`rentals.age.${age}`)} cents={all[age]} />
+          ))}
+        </dl>
+      )}
       <Listed
         label={t('rentals.delinquency')}
         list={list}
