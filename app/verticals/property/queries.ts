@@ -72,8 +72,10 @@ export const rentalQueries = {
       queryFn: ({ signal }) => api.rentals.delinquencyTotals(of(property), { signal }),
       placeholderData: keepPreviousData,
     }),
-  requests: (state: 'open' | 'all') =>
-    pages(['requests', { state }], (asked, options) => api.rentals.requests({ state, ...asked }, options)),
+  requests: (state: 'open' | 'all', property: string | null) =>
+    pages(['requests', { state, property }], (asked, options) =>
+      api.rentals.requests({ state, ...asked, ...of(property) }, options),
+    ),
   bills: pages(['bills'], (asked, options) => api.rentals.bills({ state: 'unpaid', ...asked }, options)),
   criteria: queryOptions({
     queryKey: ['rentalApplications', 'criteria'],
