@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { DelinquencyRow } from '#contract/verticals/property/portfolio.ts';
 import { PropertyFilter, usePropertyFilter } from './property-filter.tsx';
 import { rentalQueries } from './queries.ts';
+import { ReportLink } from './report-link.tsx';
 
 export const handle = { title: 'rentals.delinquency' } as const;
 
@@ -55,9 +55,7 @@ export default function DelinquencyPage() {
       actions={
         <>
           <PropertyFilter />
-          <Button size="s" asChild>
-            <Link to="/reports?of=delinquency">{t('rentals.asReport')}</Link>
-          </Button>
+          <ReportLink of="delinquency" />
         </>
       }
     >

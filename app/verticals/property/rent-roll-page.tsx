@@ -5,7 +5,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.tsx';
-import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
@@ -13,6 +12,7 @@ import type { RentRollRow } from '#contract/verticals/property/portfolio.ts';
 import { PropertyFilter, usePropertyFilter } from './property-filter.tsx';
 import { unitTones } from './property-page.tsx';
 import { rentalQueries } from './queries.ts';
+import { ReportLink } from './report-link.tsx';
 
 export const handle = { title: 'rentals.rentRoll' } as const;
 
@@ -77,9 +77,7 @@ export default function RentRollPage() {
       actions={
         <>
           <PropertyFilter />
-          <Button size="s" asChild>
-            <Link to="/reports?of=rentRoll">{t('rentals.asReport')}</Link>
-          </Button>
+          <ReportLink of="rentRoll" />
         </>
       }
     >
