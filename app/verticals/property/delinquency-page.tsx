@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.tsx';
@@ -16,6 +17,7 @@ const ages = ['current', 'days30', 'days60', 'days90', 'older'] as const;
 
 export default function DelinquencyPage() {
   const t = useT();
+  const format = useFormat();
   const property = usePropertyFilter();
   const list = useInfiniteQuery(rentalQueries.delinquency(property));
   const { data: all } = useQuery(rentalQueries.delinquencyTotals(property));
@@ -42,6 +44,15 @@ export default function DelinquencyPage() {
       wide: true as const,
       cell: (row: DelinquencyRow) => <Amount cents={row[age]} />,
     })),
+    {
+      key: 'lastPaid',
+      name: t('rentals.lastPaid'),
+      end: true,
+      wide: true,
+      cell: ({ lastPaidOn }) => (
+        <span className="num whitespace-nowrap">{lastPaidOn ? format.date(lastPaidOn) : '–'}</span>
+      ),
+    },
     {
       key: 'open',
       name: t('rentals.owed'),

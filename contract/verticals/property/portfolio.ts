@@ -121,6 +121,7 @@ const delinquencyRow = z.strictObject({
   ...aged,
   /** Paid ahead and not applied yet. */
   prepaid: cents,
+  lastPaidOn: day.nullable(),
 });
 export type DelinquencyRow = z.infer<typeof delinquencyRow>;
 

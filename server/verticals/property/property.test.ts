@@ -107,7 +107,7 @@ test('rent is posted once, by its days, and late fees on due + grace + 1', async
   expect((await postRent()).lateFees).toBe(0);
 
   const { body: owing } = await owner.do(rentals.delinquency, {});
-  expect(owing.rows.find((row) => row.id === id)).toMatchObject({ open: balance, prepaid: 0 });
+  expect(owing.rows.find((row) => row.id === id)).toMatchObject({ open: balance, prepaid: 0, lastPaidOn: null });
   const row = owing.rows.find((one) => one.id === id)!;
   const { current, days30, days60, days90, older, open } = row;
   const at = { property: row.property.id };

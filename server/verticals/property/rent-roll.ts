@@ -93,7 +93,8 @@ export function delinquencyPage(
 ): Page {
   return {
     rows: sql`
-      select d.* from (
+      select d.*, (select max(m.received_on)::text from rental_payments m where m.organisation_id = ${organisationId} and m.lease_id = d.id
+          and m.reversed_on is null) as "lastPaidOn" from (
         select l.id, l.tenants, json_build_object('id', p.id, 'name', p.name) as property,
           (select u.name from rental_units u where u.organisation_id = l.organisation_id and u.id = l.unit_id) as unit,
           ${leaseState} as state, ${aged},
