@@ -303,7 +303,9 @@ describe('a workspace with made-up people', () => {
     const { rows: ways } = (await nora.do(conversion.paths, { limit: 50 })).body;
     const visited = ways.filter(({ hasVisit }) => hasVisit);
     expect(visited.length).toBeGreaterThan(0);
-    expect(visited.every(({ hops, closedAt }) => hops.every(({ kind, at }) => kind !== 'page' || at < closedAt))).toBe(true);
+    expect(visited.every(({ hops, closedAt }) => hops.every(({ kind, at }) => kind !== 'page' || at < closedAt))).toBe(
+      true,
+    );
     expect((await nora.do(tools.list)).body.rows.length).toBe(3);
     expect((await nora.do(filing.browse, {} as never)).body.rows.length).toBeGreaterThan(5);
     expect((await nora.do(agentProfile.get)).body.photo).not.toBeNull();

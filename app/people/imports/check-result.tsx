@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { imports, OwnerPlace } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
 import { KnownPeople } from './known-people.tsx';
-import { type PlacedOwners, PlaceOwner } from './place-owner.tsx';
 import { PeoplePreview } from './people-preview.tsx';
+import { type PlacedOwners, PlaceOwner } from './place-owner.tsx';
 
 const becomings = {
   tag: 'imports.becomesTag',

@@ -96,7 +96,9 @@ export function Trailing({ leases, costs, today }: TrailingProps) {
       name: t('metrics.grain.month'),
       head: true,
       cell: ({ month }) => (
-        <span className="num font-medium">{month === '' ? t('finance.total') : months.format(new Date(`${month}-01`))}</span>
+        <span className="num font-medium">
+          {month === '' ? t('finance.total') : months.format(new Date(`${month}-01`))}
+        </span>
       ),
     },
     money('rent', t('commercial.baseRent')),
@@ -105,7 +107,13 @@ export function Trailing({ leases, costs, today }: TrailingProps) {
   ];
   return (
     <Part title={t('commercial.trailing')}>
-      <Table label={t('commercial.trailing')} columns={columns} rows={rows} keyOf={({ month }) => month} total={total} />
+      <Table
+        label={t('commercial.trailing')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ month }) => month}
+        total={total}
+      />
       <p className="text-sm text-ink-3">
         {costs[0] ? t('commercial.trailingNote', { year: String(costs[0].year) }) : t('commercial.trailingNoCosts')}
       </p>

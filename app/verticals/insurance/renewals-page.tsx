@@ -142,7 +142,8 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
   const format = useFormat();
   const navigate = useNavigate();
   const { nameOf } = usePeople();
-  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, ending, expiresOn, owner, can } = policy;
+  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, ending, expiresOn, owner, can } =
+    policy;
   const days = daysBetween(todayHere(), expiresOn);
   const change = renewalPremium === null ? null : ratioOf(renewalPremium - premium, premium);
   const remarket = useInsuranceDeed(

@@ -22,7 +22,11 @@ export type LeaseDeed =
   | { what: 'void'; charge: LeaseCharge }
   | { what: 'reverse'; payment: LeasePayment };
 
-type Form = { fields: Spec[] | ((draft: Draft) => Spec[]); initial: Draft; send: (draft: Draft, key: string) => Promise<unknown> };
+type Form = {
+  fields: Spec[] | ((draft: Draft) => Spec[]);
+  initial: Draft;
+  send: (draft: Draft, key: string) => Promise<unknown>;
+};
 
 const text = (value: unknown): string => String(value ?? '');
 const day = (value: unknown): string => value as string;

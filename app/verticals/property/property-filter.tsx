@@ -15,7 +15,10 @@ export function PropertyFilter() {
   const id = params.get('property');
   const { data } = useQuery({ ...rentalQueries.property(id ?? ''), enabled: id !== null });
   const source = useCallback(async (search: string, signal: AbortSignal) => {
-    const { rows } = await api.rentals.properties({ limit: 30, ...(search.trim() && { search: search.trim() }) }, { signal });
+    const { rows } = await api.rentals.properties(
+      { limit: 30, ...(search.trim() && { search: search.trim() }) },
+      { signal },
+    );
     return rows.map(({ id: value, name, street, city }) => ({
       value,
       label: name,

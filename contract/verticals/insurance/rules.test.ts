@@ -324,9 +324,7 @@ describe('commission', () => {
 describe('the renewal desk', () => {
   const noon = Date.parse('2026-03-10T18:00:00Z');
   test('asks for what ends after today everywhere, and for what is over anywhere', () => {
-    expect(renewalFilter('60', noon, '2026-03-10')).toBe(
-      'expiresOn:between(2026-03-11,2026-05-09)~state:is(in_force)',
-    );
+    expect(renewalFilter('60', noon, '2026-03-10')).toBe('expiresOn:between(2026-03-11,2026-05-09)~state:is(in_force)');
     expect(renewalFilter('past', noon, '2026-03-10')).toBe(
       'expiresOn:between(2026-01-09,2026-03-11)~state:is(expired)',
     );

@@ -154,14 +154,19 @@ function readPolicy(row: number, raw: Cells, here: Here, unknowns: Unknowns, iss
   };
   const standing = standingIn(cell, note);
   if (standing === 'quote') {
-    issues.push({ field: 'status', message: `“${cell('status').slice(0, 60)}” is not a policy yet. Import it once it is bound.` });
+    issues.push({
+      field: 'status',
+      message: `“${cell('status').slice(0, 60)}” is not a policy yet. Import it once it is bound.`,
+    });
     return undefined;
   }
   const line = lineOf(cell('line'));
   if (!line)
     issues.push({
       field: 'line',
-      message: cell('line') ? `“${cell('line').slice(0, 60)}” doesn’t match a line of business.` : 'Enter the line of business.',
+      message: cell('line')
+        ? `“${cell('line').slice(0, 60)}” doesn’t match a line of business.`
+        : 'Enter the line of business.',
     });
   const naic = /^\d{5}$/.test(cell('naic')) ? cell('naic') : '';
   const carrier = here.carriers.find(cell('carrier'), naic);
@@ -268,10 +273,12 @@ function termIn(row: number, cell: Cells, standing: Standing, issues: Issue[]): 
   const expiresOn = expires ?? termOf(effectiveOn, monthsIn(cell('termMonths')) ?? 12).expiresOn;
   const months = termMonths({ effectiveOn, expiresOn });
   if (expiresOn <= effectiveOn || daysBetween(effectiveOn, expiresOn) > 3 * 366 + 1 || months > 36)
-    issues.push({ field: 'expiresOn', message: 'Enter an expiration date after the effective date, at most 36 months later.' });
+    issues.push({
+      field: 'expiresOn',
+      message: 'Enter an expiration date after the effective date, at most 36 months later.',
+    });
   // A cancellation counts from a day within its term; on its last it is as if it had not been renewed.
-  if (standing === 'canceled' && !endedOn)
-    issues.push({ field: 'endedOn', message: 'Enter the cancellation date.' });
+  if (standing === 'canceled' && !endedOn) issues.push({ field: 'endedOn', message: 'Enter the cancellation date.' });
   else if (standing === 'canceled' && (endedOn! < effectiveOn || endedOn! > expiresOn))
     issues.push({ field: 'endedOn', message: 'Enter a cancellation date within the policy term.' });
   const isLast = standing === 'canceled' && endedOn === expiresOn;
