@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '../../core/time-zone.ts';
 
 export const renewalWindows = ['30', '60', '90', 'past'] as const;
-export type RenewalWindow = (typeof renewalWindows)[number];
+type RenewalWindow = (typeof renewalWindows)[number];
 
 const pastDays = 60;
 /** Where a day begins last and first in the United States. */
