@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { policySelection } from '#contract/verticals/insurance/policies.ts';
+import { renewalFilter } from '#contract/verticals/insurance/renewal-desk.ts';
 import { loanSelection } from '#contract/verticals/loans/loans.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -96,10 +97,9 @@ export async function measureTrades(table: Table, isQuick: boolean): Promise<voi
   await owner.connect();
   await owner.query('analyze loans, policies, policy_terms');
   await owner.end();
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const loanList = (filter: string, sort: string) => ({ ...loanSelection.parse({ filter }), sort, limit: 50 });
   const renewing = {
-    ...policySelection.parse({ filter: `expiresOn:between(${day(0)},${day(60)})~state:is(in_force)` }),
+    ...policySelection.parse({ filter: renewalFilter('60', Date.now(), new Date().toISOString().slice(0, 10)) }),
     sort: 'expiresOn',
     limit: 50,
   };

@@ -12,6 +12,7 @@ import { outgoing } from '#contract/growth/marketing/outgoing.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { social } from '#contract/growth/social/social.ts';
 import { boards, reports } from '#contract/insight/boards.ts';
+import { conversion } from '#contract/insight/conversion.ts';
 import { goals } from '#contract/insight/goals.ts';
 import { tools } from '#contract/insight/tools.ts';
 import { filing } from '#contract/inventory/files.ts';
@@ -299,6 +300,12 @@ describe('a workspace with made-up people', () => {
     ]);
     // Rooms of insight have something to tell: who looked at the site, and what is paid for.
     expect((await ask(nora, ['visits'])).total.cells.visits!.value).toBeGreaterThan(300);
+    const { rows: ways } = (await nora.do(conversion.paths, { limit: 50 })).body;
+    const visited = ways.filter(({ hasVisit }) => hasVisit);
+    expect(visited.length).toBeGreaterThan(0);
+    expect(visited.every(({ hops, closedAt }) => hops.every(({ kind, at }) => kind !== 'page' || at < closedAt))).toBe(
+      true,
+    );
     expect((await nora.do(tools.list)).body.rows.length).toBe(3);
     expect((await nora.do(filing.browse, {} as never)).body.rows.length).toBeGreaterThan(5);
     expect((await nora.do(agentProfile.get)).body.photo).not.toBeNull();

@@ -2,12 +2,14 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { pastIdOf } from './past-id.ts';
 
-const days = 84;
-const visits = 320;
+const days = 390;
+const visits = 900;
+/** The site is better known now than it was a year ago. */
+const growth = 1.9;
 const firstPages = ['/', '/homes', '/homes', '/value', '/', '/blog'];
 const sources = ['google.com', 'direct', 'google.com', 'facebook.com', 'instagram.com', 'bing.com', 'direct'];
 
-/** Who looked at the website these twelve weeks; those among the leads whose source it is looked first and wrote then. */
+/** Who looked at the website this year; those among the leads and clients whose source it is looked first and wrote then. */
 export async function seedVisits(tx: Tx): Promise<void> {
   const { organisationId } = tx.scope;
   const slug = sql`(select s.slug from sites s where s.organisation_id = ${organisationId} order by s.id limit 1)`;
@@ -16,7 +18,7 @@ export async function seedVisits(tx: Tx): Promise<void> {
   await tx.run(sql`
     with looked as (
       select 'look ' || n as key, null::uuid as lead, null::text as email,
-        now() - (${sql.int(days)} * power(n::float / ${sql.int(visits)}, 1.15)) * interval '1 day' as at
+        now() - (${sql.int(days)} * power(n::float / ${sql.int(visits)}, ${growth}::float)) * interval '1 day' as at
       from generate_series(1, ${sql.int(visits)}) n),
     wrote as (
       select 'wrote ' || l.id as key, l.id as lead, l.email, l.created_at - interval '7 minutes' as at from leads l

@@ -92,7 +92,7 @@ test('a home is leased, paid for, repaired and its owner paid; a commercial tena
     await page.getByRole('button', { name: 'Preview import' }).click();
     const preview = page.getByRole('region', { name: 'Preview results' });
     await expect(preview).toContainText('$300.50');
-    await expect(preview).toContainText('Lease start: Enter the day the lease began.');
+    await expect(preview).toContainText('Lease start: Enter the lease start date.');
     await looksRight(page);
     await page.getByRole('button', { name: 'Import 1 unit' }).click();
     await page.getByRole('link', { name: 'Go to portfolio' }).click();

@@ -3,6 +3,7 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { Panel } from '#app/insight/metrics/panel.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { fewest, wilson } from '#contract/core/metrics/metric.ts';
 import { bands, followDays, type LeadTarget } from '#contract/insight/predictions.ts';
@@ -20,10 +21,12 @@ type Outcome = { people: number; happened: number };
 /** What people did with what was foretold, and of how many it came true. */
 export function Followed({ target }: { target: LeadTarget }) {
   const t = useT();
-  const { data } = useQuery(followedQuery(target));
+  const { data, error, refetch } = useQuery(followedQuery(target));
   return (
     <Panel title={t('predictive.followed')} text={t('predictive.followed.text', { days: followDays })}>
-      {!data ? (
+      {error && !data ? (
+        <ErrorScreen error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
         <SkeletonRows rows={3} columns={3} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys

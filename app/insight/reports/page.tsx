@@ -37,7 +37,9 @@ export default function ReportsPage() {
   const isWide = useMedia('(min-width: 64rem)');
   const known = questionIn(params);
   const usual = shownGroups[0]?.ids[0] ?? libraryGroups[groups[0]!][0];
-  const asked = known ?? questionOf(usual);
+  // A link from another page names a report of the library and nothing else.
+  const named = libraryIds.find((id) => id === params.get('of'));
+  const asked = known ?? questionOf(named ?? usual);
   const mine = saved.data?.rows.find(({ id }) => id === params.get('report'));
   const current = params.get('report') ?? params.get('of') ?? (known ? '' : usual);
   const openGroup =

@@ -3,8 +3,8 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { imports, OwnerPlace } from '#contract/people/imports.ts';
 import { Counts } from './counts.tsx';
 import { KnownPeople } from './known-people.tsx';
+import { PeoplePreview } from './people-preview.tsx';
 import { type PlacedOwners, PlaceOwner } from './place-owner.tsx';
-import { PreviewRows } from './preview-rows.tsx';
 
 const becomings = {
   tag: 'imports.becomesTag',
@@ -30,7 +30,7 @@ export function CheckResult({ result, placed, onPlace }: Props) {
         <h2 className="text-lg font-medium">{t('imports.wouldBe')}</h2>
       </div>
       <Counts counts={counts} />
-      {result.preview.length > 0 && <PreviewRows rows={result.preview} />}
+      <PeoplePreview rows={result.preview} />
       {problems.length > 0 && (
         <div className="grid gap-2">
           <h3 className="font-medium">{t('imports.problems')}</h3>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { ClosingPreview } from '#contract/verticals/closing/closing.ts';
@@ -28,7 +29,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 /** What another closing breaks, mends and moves, and who hears of it: before anything is saved. */
 export default function Consequences({ part, id, closingOn, withMoves = false }: Props) {
   const { t, dayWords, nodeName } = useClosingWords();
-  const { data } = useQuery(closingQueries.preview(part, id, closingOn));
+  const { data, error, refetch } = useQuery(closingQueries.preview(part, id, closingOn));
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} />;
   const { broken, mended, moves, told, unseen } = data;
   const isTold = told.length > 0;

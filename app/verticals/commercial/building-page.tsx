@@ -14,6 +14,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import type { BuildingLease } from '#contract/verticals/commercial/commercial.ts';
 import { BuildingDialog, CostsDialog, LeaseDialog, ProposalDialog, SpaceDialog } from './building-dialogs.tsx';
+import { Exposure, Trailing } from './building-income.tsx';
 import { BuildingMatches, BuildingSale } from './building-sale.tsx';
 import { Proposals } from './proposals.tsx';
 import { commercialQueries } from './queries.ts';
@@ -190,6 +191,8 @@ export default function BuildingPage() {
           <Table label={t('commercial.rentRoll')} columns={columns} rows={data.list} keyOf={(space) => space.id} />
         </Part>
       )}
+      <Exposure leases={data.leases} today={data.today} />
+      <Trailing leases={data.leases} costs={data.costs} today={data.today} />
       <BuildingMatches building={id} />
       {data.proposals.length > 0 && <Proposals proposals={data.proposals} spaces={data.list} />}
       {open?.what === 'edit' && <BuildingDialog building={data} onClose={close} />}

@@ -37,7 +37,10 @@ export const commercialQueries = {
       queryFn: ({ signal }) => api.commercialCommissions.get({ proposal }, { signal }),
     }),
   tours: pages(['tours'], (asked, options) => api.tourBooks.list(asked, options)),
-  buildings: pages(['buildings'], (asked, options) => api.commercial.buildings(asked, options)),
+  buildings: (search: string) =>
+    pages(['buildings', { search }], (asked, options) =>
+      api.commercial.buildings({ ...asked, ...(search && { search }) }, options),
+    ),
   dates: pages(['dates'], (asked, options) => api.commercial.dates(asked, options)),
   building: (id: string) =>
     queryOptions({

@@ -49,7 +49,7 @@ export function TourDialog({ tour, onClose }: { tour?: TourBook; onClose: () => 
       ...{ space, at, minutes, asking, note: said },
     })) ?? [],
   );
-  const { data } = useInfiniteQuery(commercialQueries.buildings);
+  const { data } = useInfiniteQuery(commercialQueries.buildings(''));
   const buildings = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const save = useMutation({
     mutationFn: () => {

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, MoreHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -15,12 +16,15 @@ import { Menu } from '#app/ui/menu.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
+import { Select, type SelectOption } from '#app/ui/select.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { ratioOf } from '#contract/core/money.ts';
-import { addDays, daysBetween } from '#contract/core/time-zone.ts';
+import { daysBetween } from '#contract/core/time-zone.ts';
+import { lineNames } from '#contract/verticals/insurance/lines.ts';
 import type { Opportunity } from '#contract/verticals/insurance/opportunities.ts';
 import type { Policy } from '#contract/verticals/insurance/policies.ts';
 import { highChange, type RenewalDecision, renewalDecisions } from '#contract/verticals/insurance/policy-words.ts';
+import { renewalFilter, renewalWindows } from '#contract/verticals/insurance/renewal-desk.ts';
 import { CallDialog } from './form.tsx';
 import { Page } from './page.tsx';
 import { policyQueries } from './queries.ts';
@@ -28,27 +32,36 @@ import { useInsuranceDeed } from './use-insurance-deed.ts';
 
 export const handle = { title: 'insurance.renewals' } as const;
 
-const windows = ['30', '60', '90', 'past'] as const;
-type Window = (typeof windows)[number];
-
 const tones: Record<RenewalDecision, Tone> = { open: 'need', accept: 'act', remarket: 'info', let_go: 'plain' };
 
-/** What expires in a window and is not renewed yet; what expired without anybody deciding is a list of its own. */
-function filterOf(window: Window): string {
-  const today = todayHere();
-  if (window === 'past') return `expiresOn:between(${addDays(today, -60)},${addDays(today, -1)})~state:is(expired)`;
-  return `expiresOn:between(${today},${addDays(today, Number(window))})~state:is(in_force)`;
-}
+/** What the desk is narrowed to; kept in the address. */
+const narrowings = ['owner', 'line', 'decision'] as const;
+type Narrowing = (typeof narrowings)[number];
 
 /** The renewal desk: what expires, what the carrier wants for the next term, and what is done about it. */
 export default function RenewalsPage() {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const asked = params.get('within');
-  const within: Window = windows.find((window) => window === asked) ?? '60';
-  const query = useInfiniteQuery(
-    policyQueries.pages('desk', 50, { filter: filterOf(within), archived: 'no', timeZone: 'UTC' }, 'expiresOn'),
-  );
+  const within = renewalWindows.find((window) => window === asked) ?? '60';
+  const put = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  const narrowed = narrowings.flatMap((name) => {
+    const value = params.get(name);
+    return value ? [`~${name}:is(${value})`] : [];
+  });
+  const filter = renewalFilter(within, Date.now(), todayHere()) + narrowed.join('');
+  const selection = { filter, archived: 'no', timeZone: 'UTC' } as const;
+  const query = useInfiniteQuery(policyQueries.pages('desk', 50, selection, 'expiresOn'));
+  const { data: count } = useQuery(policyQueries.count(selection));
   const [decided, setDecided] = useState<Policy | null>(null);
   const rows = query.data && rowsOf<Policy>(query.data);
   return (
@@ -58,14 +71,17 @@ export default function RenewalsPage() {
         <Segmented
           label={t('insurance.expiresWithin')}
           value={within}
-          onChange={(next) => setParams({ within: next }, { replace: true })}
-          options={windows.map((value) => ({
+          onChange={(next) => put('within', next)}
+          options={renewalWindows.map((value) => ({
             value,
             label: value === 'past' ? t('insurance.lapsed') : t('insurance.days', { days: Number(value) }),
           }))}
         />
       }
     >
+      <Narrowings value={(name) => params.get(name) ?? ''} onChange={put}>
+        {count && t(count.capped ? 'insurance.countAtLeast' : 'insurance.count', { count: count.count })}
+      </Narrowings>
       {query.error ? (
         <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />
       ) : !rows ? (
@@ -87,11 +103,48 @@ export default function RenewalsPage() {
   );
 }
 
+type NarrowingsProps = {
+  value: (name: Narrowing) => string;
+  onChange: (name: Narrowing, value: string) => void;
+  /** How many there are. */
+  children: ReactNode;
+};
+
+function Narrowings({ value, onChange, children }: NarrowingsProps) {
+  const t = useT();
+  const { owners } = usePeople();
+  const options: Record<Narrowing, SelectOption<string>[]> = {
+    owner: owners.map(({ value: id, label }) => ({ value: id, label })),
+    line: lineNames.map((line) => ({ value: line, label: t(`insurance.line.${line}`) })),
+    decision: renewalDecisions.map((one) => ({ value: one, label: t(`insurance.decision.${one}`) })),
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {narrowings.map((name) => (
+        <Select
+          key={name}
+          aria-label={t(`insurance.field.${name}`)}
+          value={value(name)}
+          onChange={(next) => onChange(name, next)}
+          options={[{ value: '', label: t(`insurance.all.${name}`) }, ...options[name]]}
+          className="w-auto min-w-36"
+        />
+      ))}
+      <span className="num ms-auto text-sm text-ink-2" role="status">
+        {children}
+      </span>
+    </div>
+  );
+}
+
 function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void }) {
   const t = useT();
   const format = useFormat();
   const navigate = useNavigate();
-  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, ending, expiresOn, can } = policy;
+  const { nameOf } = usePeople();
+  const { insured, line, carrier, premium, renewalPremium, renewalReason, decision, ending, expiresOn, owner, can } =
+    policy;
+  const days = daysBetween(todayHere(), expiresOn);
   const change = renewalPremium === null ? null : ratioOf(renewalPremium - premium, premium);
   const remarket = useInsuranceDeed(
     () =>
@@ -114,12 +167,21 @@ function Renewal({ policy, onDecide }: { policy: Policy; onDecide: () => void })
           <bdi>{insured}</bdi>
         </Link>
         <span className="truncate text-sm text-ink-2">
-          <Facts of={[t(`insurance.line.${line}`), carrier.name, renewalReason]} />
+          <Facts
+            of={[
+              t(`insurance.line.${line}`),
+              carrier.name,
+              owner ? nameOf(owner) : t('insurance.office'),
+              renewalReason,
+            ]}
+          />
         </span>
       </span>
       <span className="grid w-32 text-sm">
         <span className="num">{format.date(expiresOn)}</span>
-        <span className="num text-ink-3">{t('insurance.inDays', { days: daysBetween(todayHere(), expiresOn) })}</span>
+        <span className="num text-ink-3">
+          {days < 0 ? t('insurance.daysAgo', { days: -days }) : t('insurance.inDays', { days })}
+        </span>
       </span>
       <span className="grid w-40 justify-items-end text-sm max-sm:justify-items-start">
         <span className="num">

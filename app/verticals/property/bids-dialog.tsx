@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Bid } from '#contract/verticals/property/bids.ts';
 import type { MaintenanceRequest } from '#contract/verticals/property/upkeep.ts';
@@ -29,7 +30,7 @@ export default function BidsDialog({ request, onClose }: { request: MaintenanceR
   const format = useFormat();
   const mayWork = useMay()('rentals.work') && !['done', 'closed', 'canceled'].includes(request.state);
   const [asked, setAsked] = useState<readonly string[]>([]);
-  const { data } = useQuery(rentalQueries.bids(request.id));
+  const { data, error, refetch } = useQuery(rentalQueries.bids(request.id));
   const { data: known } = useQuery(rentalQueries.vendors);
   const invite = useRentalDeed(
     () => api.repairBids.invite({ id: request.id, vendors: [...asked] }),
@@ -98,7 +99,9 @@ export default function BidsDialog({ request, onClose }: { request: MaintenanceR
       title={t('rental-desk.bidsFor', { title: request.title })}
     >
       <div className="grid gap-4">
-        {!data ? (
+        {error && !data ? (
+          <ErrorScreen error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
           <SkeletonRows rows={2} columns={3} />
         ) : data.bids.length === 0 ? (
           <p className="text-ink-2">{t('rental-desk.noBids')}</p>

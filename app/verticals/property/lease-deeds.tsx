@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
+import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
-import { returnRule } from '#contract/verticals/property/deposit-rules.ts';
+import { returnBy, returnRule } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
 import {
   chargeKinds,
@@ -21,7 +22,11 @@ export type LeaseDeed =
   | { what: 'void'; charge: LeaseCharge }
   | { what: 'reverse'; payment: LeasePayment };
 
-type Form = { fields: Spec[]; initial: Draft; send: (draft: Draft, key: string) => Promise<unknown> };
+type Form = {
+  fields: Spec[] | ((draft: Draft) => Spec[]);
+  initial: Draft;
+  send: (draft: Draft, key: string) => Promise<unknown>;
+};
 
 const text = (value: unknown): string => String(value ?? '');
 const day = (value: unknown): string => value as string;
@@ -30,6 +35,7 @@ const cents = (value: unknown): number => value as number;
 /** One dialog for all that is done to a lease: what is asked differs. */
 export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; deed: LeaseDeed; onClose: () => void }) {
   const t = useT();
+  const format = useFormat();
   const { id } = lease;
   const { data: looked } = useQuery({ ...rentalQueries.inspections(id), enabled: deed.what === 'settle' });
   // What the inspection at move-out found is offered to be kept.
@@ -150,20 +156,22 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
         api.rentalLeases.giveNotice({ id, noticeOn: day(draft.noticeOn), leavesOn: day(draft.leavesOn) }),
     }),
     moveOut: () => {
-      const rule = returnRule(lease.stateOrProvince, today);
-      return {
-        fields: [
-          on,
-          {
-            name: 'depositBy',
-            label: t('rentals.depositBy'),
-            type: 'day',
-            required: !rule,
-            hint: rule
-              ? t('rentals.depositRule', { days: rule.days, source: rule.source })
+      const depositBy = (movedOutOn: string): Spec => {
+        const rule = returnRule(lease.stateOrProvince, movedOutOn);
+        const by = returnBy(lease.stateOrProvince, movedOutOn);
+        return {
+          name: 'depositBy',
+          label: t('rentals.depositBy'),
+          type: 'day',
+          required: !rule,
+          hint:
+            rule && by
+              ? t('rentals.depositRule', { day: format.date(by), source: rule.source })
               : t('rentals.depositNoRule'),
-          },
-        ],
+        };
+      };
+      return {
+        fields: (draft) => [on, depositBy((draft.on as string | null) || today)],
         initial: { on: today, depositBy: null },
         send: (draft, key) =>
           api.rentalLeases.moveOut(

@@ -13,6 +13,7 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import type { MaintenanceRequest, RentalBill } from '#contract/verticals/property/upkeep.ts';
 import type { RequestState } from '#contract/verticals/property/words.ts';
+import { PropertyFilter, usePropertyFilter } from './property-filter.tsx';
 import { rentalQueries } from './queries.ts';
 
 const RequestDialog = lazy(() => import('./request-dialog.tsx'));
@@ -45,7 +46,7 @@ export default function MaintenancePage() {
   const may = useMay();
   const [state, setState] = useState<'open' | 'all'>('open');
   const [open, setOpen] = useState<Open | null>(null);
-  const list = useInfiniteQuery(rentalQueries.requests(state));
+  const list = useInfiniteQuery(rentalQueries.requests(state, usePropertyFilter()));
   const bills = useInfiniteQuery(rentalQueries.bills);
   const { data: overview } = useQuery(rentalQueries.overview);
   const add = may('rentals.work') && overview && overview.properties > 0 && (
@@ -58,7 +59,7 @@ export default function MaintenancePage() {
       key: 'title',
       name: t('rentals.request'),
       head: true,
-      cell: ({ title, property, unit, vendor, scheduledOn, photos }) => (
+      cell: ({ title, property, unit, vendor, scheduledOn, createdAt, photos }) => (
         <>
           <span className="font-medium">
             <bdi>{title}</bdi>
@@ -68,6 +69,7 @@ export default function MaintenancePage() {
               of={[
                 property.name,
                 unit && t('rentals.unitNamed', { name: unit.name }),
+                format.relative(createdAt),
                 vendor?.name,
                 scheduledOn && format.date(scheduledOn),
               ]}
@@ -180,6 +182,7 @@ export default function MaintenancePage() {
         title={t('rentals.requests')}
         actions={
           <>
+            <PropertyFilter />
             <Segmented
               label={t('rentals.requests')}
               value={state}

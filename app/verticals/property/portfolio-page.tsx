@@ -165,17 +165,21 @@ export default function PortfolioPage() {
           list={list}
           columns={columns}
           keyOf={({ id }) => id}
-          empty={{
-            title: t('rentals.noProperties'),
-            text: t('rentals.noPropertiesText'),
-            icon: <Building />,
-            actions: (
-              <>
-                {add}
-                {bring}
-              </>
-            ),
-          }}
+          empty={
+            search.trim()
+              ? { title: t('list.empty.title'), text: t('list.empty.text') }
+              : {
+                  title: t('rentals.noProperties'),
+                  text: t('rentals.noPropertiesText'),
+                  icon: <Building />,
+                  actions: (
+                    <>
+                      {add}
+                      {bring}
+                    </>
+                  ),
+                }
+          }
         />
       </Part>
       <Suspense>

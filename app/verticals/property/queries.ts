@@ -3,6 +3,7 @@ import { api } from '#app/api.ts';
 import { pagesOf } from '#app/inventory/paged.ts';
 
 const pages = pagesOf('rentals');
+const of = (property: string | null) => (property ? { property } : {});
 
 export const rentalQueries = {
   leaseDrafts: (of: { application?: string; lease?: string }) =>
@@ -52,11 +53,29 @@ export const rentalQueries = {
       queryFn: ({ signal }) => api.rentals.statement({ id, ...period, limit: 100 }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  rentRoll: pages(['rentRoll'], (asked, options) => api.rentals.rentRoll(asked, options)),
+  rentRoll: (property: string | null) =>
+    pages(['rentRoll', { property }], (asked, options) => api.rentals.rentRoll({ ...asked, ...of(property) }, options)),
+  rentRollTotals: (property: string | null) =>
+    queryOptions({
+      queryKey: ['rentals', 'rentRollTotals', { property }],
+      queryFn: ({ signal }) => api.rentals.rentRollTotals(of(property), { signal }),
+      placeholderData: keepPreviousData,
+    }),
   renewals: pages(['renewals'], (asked, options) => api.rentalLeases.renewals(asked, options)),
-  delinquency: pages(['delinquency'], (asked, options) => api.rentals.delinquency(asked, options)),
-  requests: (state: 'open' | 'all') =>
-    pages(['requests', { state }], (asked, options) => api.rentals.requests({ state, ...asked }, options)),
+  delinquency: (property: string | null) =>
+    pages(['delinquency', { property }], (asked, options) =>
+      api.rentals.delinquency({ ...asked, ...of(property) }, options),
+    ),
+  delinquencyTotals: (property: string | null) =>
+    queryOptions({
+      queryKey: ['rentals', 'delinquencyTotals', { property }],
+      queryFn: ({ signal }) => api.rentals.delinquencyTotals(of(property), { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  requests: (state: 'open' | 'all', property: string | null) =>
+    pages(['requests', { state, property }], (asked, options) =>
+      api.rentals.requests({ state, ...asked, ...of(property) }, options),
+    ),
   bills: pages(['bills'], (asked, options) => api.rentals.bills({ state: 'unpaid', ...asked }, options)),
   criteria: queryOptions({
     queryKey: ['rentalApplications', 'criteria'],

@@ -1,23 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Table2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
-import { Amount, type Column, Part } from '#app/inventory/finance/parts.tsx';
+import { Amount, type Column, Figure, Part } from '#app/inventory/finance/parts.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { RentRollRow } from '#contract/verticals/property/portfolio.ts';
+import { PropertyFilter, usePropertyFilter } from './property-filter.tsx';
 import { unitTones } from './property-page.tsx';
 import { rentalQueries } from './queries.ts';
+import { ReportLink } from './report-link.tsx';
 
 export const handle = { title: 'rentals.rentRoll' } as const;
 
 export default function RentRollPage() {
   const t = useT();
   const format = useFormat();
-  const list = useInfiniteQuery(rentalQueries.rentRoll);
+  const property = usePropertyFilter();
+  const list = useInfiniteQuery(rentalQueries.rentRoll(property));
+  const { data: all } = useQuery(rentalQueries.rentRollTotals(property));
   const orNothing = (cents: number | null) =>
     cents === null ? <span className="text-ink-3">–</span> : <Amount cents={cents} />;
   const columns: Column<RentRollRow>[] = [
@@ -68,7 +72,27 @@ export default function RentRollPage() {
     { key: 'balance', name: t('rentals.balance'), end: true, cell: ({ balance }) => <Amount cents={balance} /> },
   ];
   return (
-    <Part title={t('rentals.rentRoll')}>
+    <Part
+      title={t('rentals.rentRoll')}
+      actions={
+        <>
+          <PropertyFilter />
+          <ReportLink of="rentRoll" />
+        </>
+      }
+    >
+      {all && all.units > 0 && (
+        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          <Figure
+            name={t('rentals.monthlyRent')}
+            cents={all.rent}
+            hint={t('rentals.ofUnits', { count: format.number(all.occupied), all: format.number(all.units) })}
+          />
+          <Figure name={t('rentals.marketRent')} cents={all.marketRent} />
+          <Figure name={t('rentals.depositHeld')} cents={all.deposit} />
+          <Figure name={t('rentals.balance')} cents={all.balance} />
+        </dl>
+      )}
       <Listed
         label={t('rentals.rentRoll')}
         list={list}

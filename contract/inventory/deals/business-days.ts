@@ -15,7 +15,7 @@ function last(year: number, month: number, weekday: number): string {
 }
 
 /** A holiday on a Saturday is observed on Friday, one on a Sunday on Monday. */
-function observed(day: string): string {
+export function observed(day: string): string {
   const weekday = weekdayOf(day);
   return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day;
 }

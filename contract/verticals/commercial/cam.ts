@@ -115,18 +115,25 @@ export function poolOf({ expenses, occupancy }: CamYear, { exclusions, grossUp }
   };
 }
 
+type Spent = { year: number; cents: number };
+
 /**
  * The most that controllable costs may be in a year. `earlier` are those of years before, the first of them first.
  * Not cumulative: so much above what last year's were allowed to be. Cumulative: the first year's, so much of it for each
- * year since; what was not used is kept. Compounded: the same on top of one another.
+ * year since; what was not used is kept. Compounded: the same on top of one another. A year whose costs nobody knows has passed all the same.
  */
-export function capOf(earlier: readonly number[], kind: CamTerms['cap'], capRate: number): number | null {
-  const [first] = earlier;
-  if (kind === 'none' || first === undefined) return null;
-  if (kind === 'cumulative') return first + earlier.length * partOf(first, capRate);
-  if (kind === 'compounded') return earlier.reduce((most) => most + partOf(most, capRate), first);
-  const allowed = earlier.slice(1).reduce((last, actual) => Math.min(actual, last + partOf(last, capRate)), first);
-  return allowed + partOf(allowed, capRate);
+export function capOf(earlier: readonly Spent[], year: number, kind: CamTerms['cap'], capRate: number): number | null {
+  const [first, ...later] = earlier;
+  if (kind === 'none' || !first) return null;
+  const passed = year - first.year;
+  if (kind === 'cumulative') return first.cents + passed * partOf(first.cents, capRate);
+  const spentIn = new Map(later.map((one) => [one.year, one.cents]));
+  let most = first.cents;
+  for (let at = first.year + 1; at <= year; at++) {
+    most += partOf(most, capRate);
+    if (kind === 'non_cumulative') most = Math.min(most, spentIn.get(at) ?? most);
+  }
+  return most;
 }
 
 export type CamAsked = {
@@ -156,7 +163,8 @@ export function reconcileCam({ terms, year, earlier, from, until, estimates, tod
   step('exclusions', pool.kept, terms.exclusionsClause);
   step('gross_up', pool.grossed, terms.grossUpClause, { occupancy: year.occupancy, to: terms.grossUp });
   const cap = capOf(
-    earlier.map((one) => poolOf(one, terms).controllable),
+    earlier.map((one) => ({ year: one.year, cents: poolOf(one, terms).controllable })),
+    year.year,
     terms.cap,
     terms.capRate,
   );

@@ -53,6 +53,8 @@ const buildingShown = {
   spaces: z.int(),
   /** Of what is leased today. */
   leasedFeet: z.int(),
+  /** When the first of today’s leases ends. */
+  nextExpiration: day.nullable(),
   version,
 };
 export const building = z.strictObject(buildingShown);

@@ -17,7 +17,7 @@ const yearsBetween = (from: string, day: string): number => {
   return years;
 };
 
-type Term = { from: string; until: string; squareFeet: number; perFoot: number; escalation: Escalation };
+export type Term = { from: string; until: string; squareFeet: number; perFoot: number; escalation: Escalation };
 
 /** What a lease pays a year as of a day; nothing before it begins and after it ends. */
 export const rentAsOf = (term: Term, day: string): number =>

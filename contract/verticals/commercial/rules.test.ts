@@ -4,6 +4,7 @@ import { netEffectiveRentCalculator } from '../../calculators/investment-calcula
 import { type CamAsked, type CamYear, camTerms, capOf, grossedUp, reconcileCam } from './cam.ts';
 import { commissionOf, commissionTerms } from './commission.ts';
 import { annualRent, cpiRise, escalation as escalationOf, noEscalation } from './escalation.ts';
+import { exposureOf, trailingYear } from './income.ts';
 import { netEffective, standingOf, walt } from './leases.ts';
 import { leaseOption, noticeWindow } from './options.ts';
 
@@ -70,12 +71,17 @@ describe('CAM', () => {
   });
   test('caps: not cumulative, cumulative, compounded', () => {
     // 100, then 102 (2 % of 5 % used), now: 107.10 without what was left, 110 with it, 110.25 on top of one another.
-    expect(capOf([100_00, 102_00], 'non_cumulative', 50_000)).toBe(107_10);
-    expect(capOf([100_00, 102_00], 'cumulative', 50_000)).toBe(110_00);
-    expect(capOf([100_00, 102_00], 'compounded', 50_000)).toBe(110_25);
+    const spent = (...cents: number[]) => cents.map((one, at) => ({ year: 2023 + at, cents: one }));
+    expect(capOf(spent(100_00, 102_00), 2025, 'non_cumulative', 50_000)).toBe(107_10);
+    expect(capOf(spent(100_00, 102_00), 2025, 'cumulative', 50_000)).toBe(110_00);
+    expect(capOf(spent(100_00, 102_00), 2025, 'compounded', 50_000)).toBe(110_25);
     // A year above its own cap counts as what it was allowed.
-    expect(capOf([100_00, 120_00], 'non_cumulative', 50_000)).toBe(110_25);
-    expect(capOf([], 'cumulative', 50_000)).toBeNull();
+    expect(capOf(spent(100_00, 120_00), 2025, 'non_cumulative', 50_000)).toBe(110_25);
+    expect(capOf([], 2025, 'cumulative', 50_000)).toBeNull();
+    // Years are the calendar's: one whose costs are missing has passed all the same.
+    expect(capOf(spent(100_00), 2025, 'cumulative', 50_000)).toBe(110_00);
+    expect(capOf(spent(100_00), 2025, 'compounded', 50_000)).toBe(110_25);
+    expect(capOf(spent(100_00), 2025, 'non_cumulative', 50_000)).toBe(110_25);
     const earlier = [year(2023, 60_000_00), year(2024, 62_000_00)];
     const given = { terms: terms({ cap: 'cumulative', capRate: 50_000, capClause: '7.4' }), earlier };
     expect(stands(given, 'cap')).toBe(66_000_00 + 100_000_00);
@@ -150,6 +156,38 @@ describe('leases', () => {
       concessions: 20_000_00,
       perFootYear: 26_00,
     });
+  });
+});
+
+describe('a building’s income', () => {
+  const term = (from: string, until: string, squareFeet = 1_000, perFoot = 24_00) => ({
+    ...{ from, until, squareFeet, perFoot },
+    escalation: noEscalation,
+  });
+  test('exposure counts what is in place today, by the year it ends', () => {
+    const leases = [
+      term('2020-01-01', '2027-06-30'),
+      term('2024-01-01', '2027-12-31', 2_000),
+      term('2024-01-01', '2029-01-01'),
+      term('2015-01-01', '2026-03-09'),
+      term('2026-03-11', '2031-03-10'),
+    ];
+    expect(exposureOf(leases, '2026-03-10')).toEqual([
+      { year: 2027, leases: 2, squareFeet: 3_000, annual: 72_000_00 },
+      { year: 2029, leases: 1, squareFeet: 1_000, annual: 24_000_00 },
+    ]);
+  });
+  test('twelve months that are over, each with the costs of its year or the last that is known', () => {
+    const costs = [
+      { year: 2025, total: 12_000_00 },
+      { year: 2024, total: 6_000_00 },
+    ];
+    const months = trailingYear([term('2025-06-01', '2030-05-31')], costs, '2026-02-28');
+    expect(months.map(({ month }) => month)).toEqual(
+      ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((one) => `2025-${one}`).concat('2026-01'),
+    );
+    expect(months[0]).toEqual({ month: '2025-02', rent: 0, costs: 1_000_00, net: -1_000_00 });
+    expect(months[11]).toEqual({ month: '2026-01', rent: 2_000_00, costs: 1_000_00, net: 1_000_00 });
   });
 });
 

@@ -6,6 +6,7 @@ import { cancelMethods, returnPremium } from './cancellation.ts';
 import { type CommissionRule, commissionOf, differenceOf, partsOf, ruleFor, splitOf } from './commission.ts';
 import { gapsOf, rank } from './compare.ts';
 import { lossRatio, retention } from './measures.ts';
+import { renewalFilter } from './renewal-desk.ts';
 import { daysInForce, nextTouch, nextXDate, termDays, termMonths, termOf } from './terms.ts';
 import { allEarned, earnedOf, faultOf, reckon, stateOn, type Transaction, termsOf, type Wish } from './transactions.ts';
 import { isVin } from './vin.ts';
@@ -318,6 +319,18 @@ describe('commission', () => {
     );
     expect(differenceOf(1_000, [{ commission: 1_250 }, { commission: -251 }])).toBe(1);
   });
+});
+
+describe('the renewal desk', () => {
+  const noon = Date.parse('2026-03-10T18:00:00Z');
+  test('asks for what ends after today everywhere, and for what is over anywhere', () => {
+    expect(renewalFilter('60', noon, '2026-03-10')).toBe('expiresOn:between(2026-03-11,2026-05-09)~state:is(in_force)');
+    expect(renewalFilter('past', noon, '2026-03-10')).toBe(
+      'expiresOn:between(2026-01-09,2026-03-11)~state:is(expired)',
+    );
+  });
+  test('while it is still yesterday in the west, what ends today may be in force there', () =>
+    expect(renewalFilter('30', Date.parse('2026-03-10T05:00:00Z'), '2026-03-10')).toContain('between(2026-03-10,'));
 });
 
 describe('marketplace', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { partOf } from '../../core/money.ts';
-import { addDays, daysBetween } from '../../core/time-zone.ts';
+import { addDays, daysBetween, weekdayOf } from '../../core/time-zone.ts';
+import { isBusinessDay, rolled } from '../../inventory/deals/business-days.ts';
 
 export const lateFeeKinds = ['none', 'fixed', 'percent_of_rent', 'percent_of_balance'] as const;
 export const lateFeePolicy = z.strictObject({
@@ -29,8 +30,10 @@ type Cap = {
   from: string;
   /** Days that the state gives, whatever the lease says. */
   graceDays?: number;
-  /** The most that all late fees on one month's rent may be. */
-  most?: (asked: Asked) => number;
+  /** The state's days run on to the next business day where they end on a Sunday or a holiday. */
+  graceRolls?: boolean;
+  /** The most that all late fees on one month's rent may be, `late` days after it was due. */
+  most?: (asked: Asked & { late: number }) => number;
   source: string;
 };
 const since = '2000-01-01';
@@ -69,7 +72,13 @@ const stateCaps: Readonly<Record<string, readonly Cap[]>> = {
   DC: [{ from: '2017-02-18', graceDays: 5, most: ofRent(50_000), source: 'D.C. Code § 42-3505.31' }],
   DE: [{ from: since, graceDays: 5, most: ofRent(50_000), source: '25 Del. C. § 5501(d)' }],
   HI: [{ from: since, most: ofRent(80_000), source: 'HRS § 521-21(f)' }],
-  IA: [{ from: since, most: ({ rent }) => (rent > 700_00 ? 100_00 : 60_00), source: 'Iowa Code § 562A.9(4)' }],
+  IA: [
+    {
+      from: since,
+      most: ({ rent, late }) => (rent > 700_00 ? Math.min(100_00, 20_00 * late) : Math.min(60_00, 12_00 * late)),
+      source: 'Iowa Code § 562A.9(4)',
+    },
+  ],
   MA: [{ from: since, graceDays: 30, source: 'M.G.L. c. 186 § 15B(1)(c)' }],
   MD: [{ from: since, most: ofRent(50_000), source: 'Md. Real Prop. § 8-208(d)(3)' }],
   ME: [{ from: since, graceDays: 15, most: ofRent(40_000), source: '14 M.R.S. § 6028' }],
@@ -92,7 +101,15 @@ const stateCaps: Readonly<Record<string, readonly Cap[]>> = {
     },
   ],
   OR: [{ from: since, graceDays: 3, source: 'ORS 90.260(1)' }],
-  TN: [{ from: since, graceDays: 5, most: ofOpen(100_000), source: 'Tenn. Code § 66-28-201(d)' }],
+  TN: [
+    {
+      from: since,
+      graceDays: 5,
+      graceRolls: true,
+      most: ofOpen(100_000),
+      source: 'Tenn. Code § 66-28-201(d)',
+    },
+  ],
   TX: [{ from: '2019-09-01', graceDays: 2, most: ofRent(120_000), source: 'Tex. Prop. Code § 92.019' }],
   UT: [
     { from: '2021-05-05', most: ({ rent }) => Math.max(75_00, partOf(rent, 100_000)), source: 'Utah Code § 57-22-4' },
@@ -111,11 +128,20 @@ const stateCaps: Readonly<Record<string, readonly Cap[]>> = {
 const lateFeeRule = (state: string | null, dueOn: string): Cap | null =>
   (state && stateCaps[state]?.find(({ from }) => from <= dueOn)) || null;
 
-const graceOf = (policy: LateFeePolicy, rule: Cap | null): number => Math.max(policy.graceDays, rule?.graceDays ?? 0);
+/** The last day on which rent can be paid without a fee by the state's rule. */
+function lastOfGrace(dueOn: string, { graceDays = 0, graceRolls = false }: Cap): string {
+  const last = addDays(dueOn, graceDays);
+  const isFree = weekdayOf(last) === 0 || (weekdayOf(last) !== 6 && !isBusinessDay(last));
+  return graceRolls && isFree ? rolled(last, 'next') : last;
+}
 
 /** Due on the 1st with three days of grace: charged on the 5th. */
-export const feeDay = (dueOn: string, policy: LateFeePolicy, state: string | null): string =>
-  addDays(dueOn, graceOf(policy, lateFeeRule(state, dueOn)) + 1);
+export function feeDay(dueOn: string, policy: LateFeePolicy, state: string | null): string {
+  const own = addDays(dueOn, policy.graceDays);
+  const rule = lateFeeRule(state, dueOn);
+  const states = rule ? lastOfGrace(dueOn, rule) : dueOn;
+  return addDays(own > states ? own : states, 1);
+}
 
 /** All late fees that one month's rent has brought by a day; whoever charges posts what was not charged yet. */
 export function lateFeeBy(
@@ -129,6 +155,6 @@ export function lateFeeBy(
   const once =
     policy.kind === 'fixed' ? policy.fixed : partOf(policy.kind === 'percent_of_rent' ? rent : open, policy.rate);
   const all = once + policy.daily * daysBetween(first, day);
-  const cap = lateFeeRule(state, dueOn)?.most?.({ rent, open });
+  const cap = lateFeeRule(state, dueOn)?.most?.({ rent, open, late: daysBetween(dueOn, day) });
   return Math.min(all, policy.most ?? all, cap ?? all);
 }

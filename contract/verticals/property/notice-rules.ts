@@ -1,5 +1,5 @@
-import { addDays, addMonths, weekdayOf } from '../../core/time-zone.ts';
-import { federalHolidays } from '../../inventory/deals/business-days.ts';
+import { addDays, addMonths } from '../../core/time-zone.ts';
+import { isCourtDay } from './court-days.ts';
 
 export const noticeKinds = ['late_rent', 'violation', 'non_renewal', 'rent_increase', 'entry'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -11,7 +11,7 @@ type Rule = {
   /** The law as it reads from this day on. */
   from: string;
   days: number | ((facts: Facts) => number);
-  /** Saturdays, Sundays and legal holidays do not count. */
+  /** Saturdays, Sundays and the holidays of the state's courts do not count. */
   courtDays?: boolean;
   /** More days where it goes by mail. */
   mailDays?: number;
@@ -79,7 +79,14 @@ const noticeRules: Readonly<Record<NoticeKind, Readonly<Record<string, readonly 
     VA: [{ from: '2019-10-01', days: 30, source: 'Va. Code § 55.1-1253' }],
   },
   rent_increase: {
-    CA: [{ from: '2020-01-01', days: ({ raise }) => (raise > 100_000 ? 90 : 30), source: 'Cal. Civ. Code § 827(b)' }],
+    CA: [
+      {
+        from: '2020-01-01',
+        days: ({ raise }) => (raise > 100_000 ? 90 : 30),
+        mailDays: 5,
+        source: 'Cal. Civ. Code § 827(b)',
+      },
+    ],
     CO: [{ from: '2021-06-25', days: 60, source: 'C.R.S. 38-12-701' }],
     DE: [{ from: '2000-01-01', days: 60, source: '25 Del. C. § 5107' }],
     NV: [{ from: '2021-07-01', days: 60, source: 'NRS 118A.300' }],
@@ -117,31 +124,26 @@ export function monthsThere(from: string, on: string): number {
   return Math.max(0, addMonths(from, months) > on ? months - 1 : months);
 }
 
-type NoticeClock = { days: number; courtDays: boolean; mailDays: number; source: string };
+type NoticeClock = { state: string; days: number; courtDays: boolean; mailDays: number; source: string };
 
 /** How long this notice must run; null where no rule of the state is known to us. */
 export function noticeClock(kind: NoticeKind, state: string, servedOn: string, facts: Facts): NoticeClock | null {
   const rule = noticeRules[kind][state]?.find(({ from }) => from <= servedOn);
   if (!rule) return null;
   const { days, courtDays = false, mailDays = 0, source } = rule;
-  return { days: typeof days === 'number' ? days : days(facts), courtDays, mailDays, source };
+  return { state, days: typeof days === 'number' ? days : days(facts), courtDays, mailDays, source };
 }
-
-const isCourtDay = (day: string): boolean => {
-  const weekday = weekdayOf(day);
-  return weekday !== 0 && weekday !== 6 && !federalHolidays(Number(day.slice(0, 4))).includes(day);
-};
 
 /** The last day that the notice runs. The day it was served on never counts. */
 export function noticeEnds(
   servedOn: string,
-  { days, courtDays, mailDays }: NoticeClock,
+  { state, days, courtDays, mailDays }: NoticeClock,
   method: DeliveryMethod,
 ): string {
   let at = servedOn;
   for (let left = days; left > 0; ) {
     at = addDays(at, 1);
-    if (!courtDays || isCourtDay(at)) left -= 1;
+    if (!courtDays || isCourtDay(at, state)) left -= 1;
   }
   return method === 'mail' || method === 'certified_mail' ? addDays(at, mailDays) : at;
 }

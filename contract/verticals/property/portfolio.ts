@@ -109,6 +109,8 @@ const rentRollRow = z.strictObject({
 });
 export type RentRollRow = z.infer<typeof rentRollRow>;
 
+/** What is open, by how many days it is late. */
+const aged = { current: cents, days30: cents, days60: cents, days90: cents, older: cents, open: cents };
 const delinquencyRow = z.strictObject({
   /** Of the lease. */
   id,
@@ -116,14 +118,10 @@ const delinquencyRow = z.strictObject({
   property: named,
   unit: z.string(),
   state: z.enum(leaseStates),
-  current: cents,
-  days30: cents,
-  days60: cents,
-  days90: cents,
-  older: cents,
-  open: cents,
+  ...aged,
   /** Paid ahead and not applied yet. */
   prepaid: cents,
+  lastPaidOn: day.nullable(),
 });
 export type DelinquencyRow = z.infer<typeof delinquencyRow>;
 
@@ -303,13 +301,36 @@ export const rentalPortfolio = {
     output: pageOf(rentRollRow),
     summary: 'The rent roll: every unit with its tenants, rent, deposit held and balance.',
   }),
+  rentRollTotals: call({
+    method: 'GET',
+    path: '/rentals/rent-roll/totals',
+    access: readRentals,
+    input: z.strictObject({ property: id.optional() }),
+    output: z.strictObject({
+      units: z.int(),
+      occupied: z.int(),
+      marketRent: cents,
+      rent: cents,
+      deposit: cents,
+      balance: cents,
+    }),
+    summary: 'The sums of the rent roll, of all properties or of one.',
+  }),
   delinquency: call({
     method: 'GET',
     path: '/rentals/delinquency',
     access: readRentals,
-    input: z.strictObject({ ...pageInput }),
+    input: z.strictObject({ property: id.optional(), ...pageInput }),
     output: pageOf(delinquencyRow),
     summary: 'Who owes how much and since when, the most first.',
+  }),
+  delinquencyTotals: call({
+    method: 'GET',
+    path: '/rentals/delinquency/totals',
+    access: readRentals,
+    input: z.strictObject({ property: id.optional() }),
+    output: z.strictObject(aged),
+    summary: 'What all tenants owe by how late it is, of all properties or of one.',
   }),
   postRent: call({
     method: 'POST',

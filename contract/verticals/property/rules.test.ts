@@ -59,6 +59,23 @@ describe('late fees', () => {
     expect(feeDay(dueOn, flat, state)).toBe(on);
     expect(lateFeeBy(on, { dueOn, rent: 1_500_00, open: 1_500_00 }, flat, state)).toBe(cents);
   });
+  test('Iowa lets so much a day and so much a month, by the rent', () => {
+    const flat: LateFeePolicy = { ...noLateFee, kind: 'fixed', fixed: 200_00, graceDays: 0 };
+    const fee = (day: string, rent: number) => lateFeeBy(day, { dueOn: '2026-03-01', rent, open: rent }, flat, 'IA');
+    expect(fee('2026-03-02', 1_500_00)).toBe(20_00);
+    expect(fee('2026-03-05', 1_500_00)).toBe(80_00);
+    expect(fee('2026-03-31', 1_500_00)).toBe(100_00);
+    expect(fee('2026-03-02', 700_00)).toBe(12_00);
+    expect(fee('2026-03-31', 700_00)).toBe(60_00);
+  });
+  test('Tennessee’s grace runs on past a Sunday or a holiday at its end', () => {
+    const flat: LateFeePolicy = { ...noLateFee, kind: 'fixed', fixed: 50_00, graceDays: 0 };
+    expect(feeDay('2026-04-01', flat, 'TN')).toBe('2026-04-07');
+    // The 6th is a Sunday, and Labor Day follows it.
+    expect(feeDay('2026-09-01', flat, 'TN')).toBe('2026-09-09');
+    // A Saturday ends it like any other day.
+    expect(feeDay('2026-06-01', flat, 'TN')).toBe('2026-06-07');
+  });
   test('the lease beats the property beats the office', () => {
     expect(policyOf(null, fixed, noLateFee)).toBe(fixed);
     expect(policyOf(noLateFee, fixed)).toBe(noLateFee);
@@ -140,7 +157,13 @@ test('deposits: when they are due back, and what goes', () => {
   expect(returnBy('WA', '2026-03-01')).toBe('2026-03-31');
   expect(returnBy('CA', '2026-03-31')).toBe('2026-04-21');
   expect(returnBy('NY', '2026-02-20')).toBe('2026-03-06');
-  expect(returnBy('AZ', '2026-02-20')).toBeNull();
+  // A month by the calendar, and business days: Memorial Day and weekends do not count.
+  expect(returnBy('CO', '2026-01-31')).toBe('2026-02-28');
+  expect(returnBy('CO', '2028-01-31')).toBe('2028-02-29');
+  expect(returnBy('LA', '2026-07-15')).toBe('2026-08-15');
+  expect(returnBy('AZ', '2026-05-15')).toBe('2026-06-05');
+  expect(returnBy('FL', '2028-02-20')).toBe('2028-03-06');
+  expect(returnBy('KY', '2026-02-20')).toBeNull();
   expect(disposition(1_500_00, [200_00, 50_00])).toEqual({ kept: 250_00, refund: 1_250_00 });
   expect(disposition(100_00, [100_01])).toBeNull();
 });
@@ -179,6 +202,13 @@ describe('notices', () => {
     ['late_rent', 'TX', '2026-03-02', 'personal', '2026-03-05'],
     ['late_rent', 'CA', '2026-05-21', 'personal', '2026-05-27'],
     ['late_rent', 'CA', '2026-05-21', 'mail', '2026-06-01'],
+    // Days that California’s courts keep and federal offices do not, and New Year’s Day kept in the year before.
+    ['late_rent', 'CA', '2026-11-25', 'personal', '2026-12-02'],
+    ['late_rent', 'CA', '2026-03-30', 'personal', '2026-04-03'],
+    ['late_rent', 'CA', '2027-12-29', 'personal', '2028-01-04'],
+    ['late_rent', 'FL', '2026-11-24', 'personal', '2026-12-01'],
+    ['late_rent', 'NV', '2026-10-22', 'personal', '2026-11-03'],
+    ['rent_increase', 'CA', '2026-03-01', 'mail', '2026-04-05'],
     ['late_rent', 'NY', '2026-03-01', 'posted', '2026-03-15'],
     ['non_renewal', 'CA', '2026-03-01', 'personal', '2026-04-30'],
     ['non_renewal', 'NY', '2026-03-01', 'personal', '2026-04-30'],

@@ -8,7 +8,7 @@ import { type BuiltIn, type Definition, Engine, type Given } from './engine.ts';
 import { unpark } from './park.ts';
 import { iso } from './rows.ts';
 import { runDue } from './run.ts';
-import { runRecordsAt, runRecordsKind, runRecordsNext } from './run-later.ts';
+import { runRecordsAt, runRecordsAtEach, runRecordsKind, runRecordsNext } from './run-later.ts';
 
 /**
  * The engine for records that are not leads. Each deed checks itself whether its record exists and what to do, so the engine needs no table
@@ -89,7 +89,8 @@ export async function resumeBuiltIns(tx: Tx): Promise<void> {
 
 /** A record, the part of it, and the data to store for its deed. */
 type Waking = { recordId: string; slot?: string; given?: Record<string, unknown> };
-type Entered = { programId: string | null; made: string | null };
+type Planned = Waking & { at: number };
+type Entered = { programId: string | null; made: number[] };
 
 /**
  * Makes a record's program due at that moment, replacing its earlier plan; with `ifNew`, an earlier plan stays. It never waits for a lock:
@@ -102,14 +103,10 @@ export async function wake(
   at: number,
   { ifNew = false }: { ifNew?: boolean } = {},
 ): Promise<void> {
-  const entered = await enter(tx, program, waking, at);
-  if (entered.made) return runRecordsAt(tx, at);
-  if (entered.programId === null) {
-    await keepBuiltIn(tx, program);
-    return wake(tx, program, waking, at, { ifNew });
-  }
+  const { programId, others } = await enter(tx, program, [{ ...waking, at }]);
+  if (others.length === 0) return;
   const planned = await tx.one<{ id: string }>(sql`
-    select id from enrolments where organisation_id = ${tx.scope.organisationId} and program_id = ${entered.programId}
+    select id from enrolments where organisation_id = ${tx.scope.organisationId} and program_id = ${programId}
       and record_id = ${waking.recordId} and slot = ${waking.slot ?? ''} and state = 'active' for no key update skip locked`);
   if (!planned) {
     await tx.enqueue(
@@ -126,19 +123,55 @@ export async function wake(
   await runRecordsAt(tx, at);
 }
 
-/** Enrolls the record; while the program is off, the enrollment is parked like all others. */
-const enter = (tx: Tx, { key }: Named, { recordId, slot = '', given = {} }: Waking, at: number): Promise<Entered> =>
-  tx.get<Entered>(sql`
+/** The same for many records that just came into being, in one statement; any that has a plan after all is woken by itself. */
+export async function wakeMany(tx: Tx, program: Named, all: readonly Planned[]): Promise<void> {
+  if (all.length === 0) return;
+  const { others } = await enter(tx, program, all);
+  for (const { at, ...waking } of others) await wake(tx, program, waking, at);
+}
+
+/** Enrolls the records that have no plan yet, and answers the others. */
+async function enter(
+  tx: Tx,
+  program: Named,
+  all: readonly Planned[],
+): Promise<{ programId: string; others: Planned[] }> {
+  const { programId, made } = await enrol(tx, program, all);
+  if (programId === null) {
+    await keepBuiltIn(tx, program);
+    return enter(tx, program, all);
+  }
+  const isMade = new Set(made);
+  await runRecordsAtEach(
+    tx,
+    all.flatMap(({ at }, place) => (isMade.has(place) ? [at] : [])),
+  );
+  return { programId, others: all.filter((_, place) => !isMade.has(place)) };
+}
+
+/** While the program is off, the enrollments are parked like all others. */
+function enrol(tx: Tx, { key }: Named, all: readonly Planned[]): Promise<Entered> {
+  const given = all.map(({ recordId, slot = '', given: why = {}, at }, place) => ({
+    ...{ place, slot, why },
+    record: recordId,
+    at: iso(at),
+    key: newId(),
+  }));
+  return tx.get<Entered>(sql`
     with p as (select id, live, state from programs where organisation_id = ${tx.scope.organisationId} and house_key = ${key}),
+    given as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g(place int, record uuid, slot text, at timestamptz, why jsonb, key text)),
     made as (
       insert into enrolments (organisation_id, program_id, number, record_id, slot, step_at, next_due_at, parked_until, entry_key, why, entered_at, last_n)
-      select ${tx.scope.organisationId}, p.id, p.live, ${recordId}, ${slot}, ${iso(at)}, case when p.state = 'on' then ${iso(at)}::timestamptz end,
-        case when p.state <> 'on' then ${iso(at)}::timestamptz end, ${newId()}, ${JSON.stringify(given)}::jsonb, now(), 1
-      from p on conflict do nothing returning id, program_id),
+      select ${tx.scope.organisationId}, p.id, p.live, g.record, g.slot, g.at, case when p.state = 'on' then g.at end,
+        case when p.state <> 'on' then g.at end, g.key, g.why, now(), 1
+      from p cross join given g on conflict do nothing returning id, program_id, entry_key),
     told as (
       insert into enrolment_path (organisation_id, enrolment_id, n, program_id, kind, outcome, at)
       select ${tx.scope.organisationId}, m.id, 1, m.program_id, 'program', 'entered', now() from made m)
-    select (select id from p) as "programId", (select id from made) as made`);
+    select (select id from p) as "programId",
+      array(select g.place from given g join made m on m.entry_key = g.key) as made`);
+}
 
 const scopeIn = (organisationId: string | null) => ({
   organisationId: organisationId!,

@@ -38,6 +38,16 @@ export async function runRecordsAt(tx: Tx, at: number): Promise<void> {
   });
 }
 
+/** The same for many moments, once for each minute. */
+export async function runRecordsAtEach(tx: Tx, moments: readonly number[]): Promise<void> {
+  const firsts = new Map<number, number>();
+  for (const at of moments) {
+    const minute = Math.floor(at / minuteMs);
+    firsts.set(minute, Math.min(firsts.get(minute) ?? at, at));
+  }
+  for (const at of firsts.values()) await runRecordsAt(tx, at);
+}
+
 /** Enqueues a single follow-up job, however many ran just now; in its own transaction it blocks no one who plans something. */
 export async function runRecordsNext(tx: Tx, at: number): Promise<void> {
   const afterSeconds = Math.max(0.25, (at - Date.now()) / 1_000);

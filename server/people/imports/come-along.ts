@@ -9,7 +9,6 @@ import type { Further } from '#server/core/imports/importer.ts';
 import { insertPoints, type NewPoint } from '../contacts/insert-points.ts';
 import { readablePhone } from '../inbound/take-person.ts';
 import { insertLeads } from '../leads/import/insert-leads.ts';
-import type { Owners } from '../leads/import/owners.ts';
 import { insertPerson } from '../leads/insert-person.ts';
 import { lockArrivals, type Person } from '../leads/known-person.ts';
 import { visibleTo } from '../leads/policy.ts';
@@ -26,12 +25,6 @@ export type Companion = Person & {
   basis: Exclude<ImportChoices['consent']['basis'], 'none'>;
   createdOn: string | null;
 };
-
-/** “Ann Lee”, or “Lee, Ann” as agency and loan systems write whose it is. */
-export function memberIn(owners: Owners, name: string): string | undefined {
-  const [last, first] = name.split(/\s*,\s*/, 2);
-  return (owners.find(name) ?? (first ? owners.find(`${first} ${last}`) : undefined))?.owner ?? undefined;
-}
 
 type Given = { name: string; firstName: string; lastName: string; email: string; phone: string };
 type Unread = Record<'email' | 'phone', (value: string) => void>;

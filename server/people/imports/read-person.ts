@@ -79,9 +79,9 @@ export class PersonReader {
     this.#here = here;
     const gone = this.#columns.find(({ target }) => isOwnTarget(target) && !this.#ownField(target));
     if (gone) throw invalid(['columns', gone.index], 'There is no such field.');
-    const once = this.#columns.map(({ target }) => target).filter((target) => !targetsInSeveral.includes(target));
-    const twice = once.find((target, at) => once.indexOf(target) !== at);
-    if (twice) throw invalid(['columns'], `Only one column can be the field ${twice}.`);
+    const once = this.#columns.filter(({ target }) => !targetsInSeveral.includes(target));
+    const twice = once.find(({ target }, at) => once.findIndex((one) => one.target === target) !== at);
+    if (twice) throw invalid(['columns', twice.index], 'Another column is matched to this field.');
     if (!this.#columns.some(({ target }) => ['name', 'firstName', 'lastName', 'email', 'phone'].includes(target)))
       throw invalid(['columns'], 'Map a column to a name, email address, or phone number.');
   }

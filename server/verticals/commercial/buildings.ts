@@ -19,7 +19,9 @@ const columns: Sql = sql`
   b.use, b.year_built as "yearBuilt",
   (select count(*)::int from commercial_spaces s where s.organisation_id = b.organisation_id and s.building_id = b.id) as spaces,
   (select coalesce(sum(l.square_feet), 0)::int from commercial_leases l where l.organisation_id = b.organisation_id
-    and l.building_id = b.id and ${todayAt} between l.from_on and l.until_on) as "leasedFeet", b.version`;
+    and l.building_id = b.id and ${todayAt} between l.from_on and l.until_on) as "leasedFeet",
+  (select min(l.until_on)::text from commercial_leases l where l.organisation_id = b.organisation_id
+    and l.building_id = b.id and ${todayAt} between l.from_on and l.until_on) as "nextExpiration", b.version`;
 
 const byName: Order = { value: { column: sql`b.name_key`, type: 'text' }, id: sql`b.id`, descending: false };
 

@@ -52,7 +52,7 @@ async function reconcileLease(
   const result = reconcileCam({
     terms: lease.terms,
     year: wanted,
-    // The base year may lie before the lease; the cap counts from its first year on.
+    // The cap counts from the first year of the lease, or from a base year before it.
     earlier: all.filter((one) => one.year < year && (one.year >= since || one.year === base)),
     from: lease.from,
     until: lease.until,

@@ -1,6 +1,4 @@
-import { share } from '#contract/core/money.ts';
-import { addMonths } from '#contract/core/time-zone.ts';
-import { rentAsOf } from '#contract/verticals/commercial/leases.ts';
+import { trailingYear } from '#contract/verticals/commercial/income.ts';
 import { priceFigures } from '#contract/verticals/commercial/sale-words.ts';
 import type { Memorandum } from '#contract/verticals/commercial/sales.ts';
 import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
@@ -18,19 +16,6 @@ import { type KeptSale, lockSale, offeringAddress, saleById, saleSubject } from 
 import { stateMap } from './state-outline.ts';
 
 type Building = Awaited<ReturnType<typeof buildingShown>>;
-
-/** Each of the twelve months that are over: what the leases bring in it, and a twelfth of the costs of its year. */
-function trailing({ leases, costs, today }: Building): Memorandum['trailing'] {
-  const thisMonth = `${today.slice(0, 7)}-01`;
-  return Array.from({ length: 12 }, (_, at) => addMonths(thisMonth, at - 12)).map((month) => {
-    const rent = leases.reduce((sum, lease) => sum + share(rentAsOf(lease, month), 1, 12), 0);
-    const year = Number(month.slice(0, 4));
-    // Costs of the running year are known at its end: until then the last known year stands for it.
-    const known = costs.find((one) => one.year <= year) ?? costs.at(-1);
-    const spent = share(known?.total ?? 0, 1, 12);
-    return { month: month.slice(0, 7), rent, costs: spent, net: rent - spent };
-  });
-}
 
 const rentRoll = ({ list, leases }: Building): Memorandum['rentRoll'] =>
   list.map(({ id, suite, floor, squareFeet }) => {
@@ -83,7 +68,7 @@ export async function memorandumOf(tx: Tx, sale: KeptSale): Promise<Memorandum> 
     capRate: figures?.capRate ?? null,
     ...{ rent, recovered, operating, noi, waltRent, waltArea },
     costYear: costs[0]?.year ?? null,
-    trailing: trailing(building),
+    trailing: trailingYear(building.leases, building.costs, today),
     costs: (costs[0]?.expenses ?? []).map((one) => ({ name: one.name, cents: one.cents })),
     rentRoll: roll,
     expiring: expiring(roll),

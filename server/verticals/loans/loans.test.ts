@@ -406,7 +406,9 @@ describe('the closed book', () => {
       await raw.query(`update loans set state = 'funded', funded_on = ${change} where id = $1`, [id]);
       return id;
     };
-    const old = await make('Insured', `lintel.our_day() - interval '9 years'`);
+    // Funded on the 15th: the first of its payments was due on the 1st of the month after the next.
+    const fifteenth = `date_trunc('month', lintel.our_day()) - interval '9 years' + interval '14 days'`;
+    const old = await make('Insured', fifteenth);
     // FHA’s premium and USDA’s fee stay, and VA insures nothing.
     const government = await make('FHA', `lintel.our_day() - interval '9 years'`, { program: 'fha', rate: 60_000 });
     const home = { address: '12 Juniper St', postalCode: '78701', rate: 60_000 };
@@ -427,8 +429,8 @@ describe('the closed book', () => {
     };
     const plain = await seen();
     expect(plain.get(old)).toMatchObject({ reasons: ['equity'], newPayment: null, payment: 299_386 });
-    // 450,000 at 7% over 30 years, after 108 payments.
-    expect(plain.get(old)!.balance).toBe(39_472_286);
+    // 450,000 at 7% over 30 years, after 107 payments.
+    expect(plain.get(old)!.balance).toBe(39_541_016);
     expect(plain.get(listed)).toMatchObject({
       reasons: ['listed'],
       listing: { name: expect.stringContaining('Juniper') },

@@ -7,9 +7,12 @@ import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { visibleTo } from './policy.ts';
 
-/** Months of payments that have come due, at most the whole term. The first is due a month after the funds. */
-const paid = sql`least(l.term_months, greatest(0, (extract(year from age(${ourDay}, l.funded_on)) * 12
-  + extract(month from age(${ourDay}, l.funded_on)))::int))`;
+const monthNumber = (day: Sql): Sql => sql`(extract(year from ${day}) * 12 + extract(month from ${day}))`;
+/**
+ * Payments that have come due, at most the whole term. Each is due on the 1st, and the first one after a whole month has passed: of a loan
+ * funded on June 15 on August 1.
+ */
+const paid = sql`least(l.term_months, greatest(0, (${monthNumber(ourDay)} - ${monthNumber(sql`(l.funded_on - 1)`)} - 1)::int))`;
 const monthly = sql`(l.rate / 12000000.0::float8)`;
 
 /** A level payment over so many months, and what is owed after some of them. A rate of nothing pays the same share each month. */

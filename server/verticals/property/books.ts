@@ -17,6 +17,14 @@ export const standing = (organisation: string, chart: Chart, code: string, kind:
       and s.owner_id = ${id}), 0)::bigint`;
 };
 
+/** What stands in the sub-ledgers of several owners together; `among`: a condition on a sub-ledger `s`. */
+export const standingAmong = (organisation: string, chart: Chart, code: string, kind: string, among: Sql): Sql => {
+  const { type } = chart.accounts.find((account) => account.code === code)!;
+  return sql`coalesce((select sum(${sql.int(saidOf(type, 1))} * s.balance_cents) from ledger_subs s
+    where s.organisation_id = ${organisation} and s.account_id = ${accountOf(organisation, chart, code)} and s.owner_kind = ${kind}
+      and ${among}), 0)::bigint`;
+};
+
 /** All that stands in an account now. */
 export const standingIn = (organisation: string, chart: Chart, code: string): Sql => {
   const { type } = chart.accounts.find((account) => account.code === code)!;

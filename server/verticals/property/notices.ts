@@ -60,7 +60,8 @@ export async function serveNotice(
   });
   if (!clock && days === undefined)
     throw invalid(['days'], 'Enter the days that the lease or the law gives: no rule of this state is known.');
-  const held = { courtDays: false, mailDays: 0, source: '', ...clock, days: Math.max(clock?.days ?? 0, days ?? 0) };
+  const none = { state: lease.property.state, courtDays: false, mailDays: 0, source: '' };
+  const held = { ...none, ...clock, days: Math.max(clock?.days ?? 0, days ?? 0) };
   const endsOn = noticeEnds(servedOn, held, method);
   if (effectiveOn && effectiveOn < endsOn)
     throw invalid(['effectiveOn'], `Enter ${dayWords(endsOn)} or later: the notice runs until then.`);

@@ -107,7 +107,15 @@ test('rent is posted once, by its days, and late fees on due + grace + 1', async
   expect((await postRent()).lateFees).toBe(0);
 
   const { body: owing } = await owner.do(rentals.delinquency, {});
-  expect(owing.rows.find((row) => row.id === id)).toMatchObject({ open: balance, prepaid: 0 });
+  expect(owing.rows.find((row) => row.id === id)).toMatchObject({ open: balance, prepaid: 0, lastPaidOn: null });
+  const row = owing.rows.find((one) => one.id === id)!;
+  const { current, days30, days60, days90, older, open } = row;
+  const at = { property: row.property.id };
+  expect(await ok(owner.do(rentals.delinquencyTotals, at))).toEqual({ current, days30, days60, days90, older, open });
+  expect((await owner.do(rentals.delinquency, at)).body.rows).toEqual([row]);
+  expect((await owner.do(rentals.delinquencyTotals, {})).body.open).toBe(
+    owing.rows.reduce((sum, one) => sum + one.open, 0),
+  );
   const fee = charges.find(({ kind }) => kind === 'late_fee')!;
   await ok(owner.do(rentalLeases.voidCharge, { id, chargeId: fee.id, on: today, reason: 'Waived' }));
   await refused(owner.do(rentalLeases.voidCharge, { id, chargeId: fee.id, on: today, reason: 'Again' }), 409);
@@ -364,6 +372,22 @@ test('the rent roll says who is where for how much', async () => {
     ['occupied', 1_800_00, id],
     ['vacant', null, null],
   ]);
+  await ok(owner.do(rentalLeases.receiveDeposit, { id, cents: 900_00, on: today }));
+  const { body: all } = await owner.do(rentals.rentRoll, { limit: 100 });
+  const sums = (rows: typeof all.rows) => ({
+    units: rows.length,
+    occupied: rows.filter(({ lease }) => lease).length,
+    marketRent: rows.reduce((sum, { marketRent }) => sum + (marketRent ?? 0), 0),
+    rent: rows.reduce((sum, { rent }) => sum + (rent ?? 0), 0),
+    deposit: rows.reduce((sum, { deposit }) => sum + deposit, 0),
+    balance: rows.reduce((sum, { balance }) => sum + balance, 0),
+  });
+  expect(all.next).toBeNull();
+  expect(await ok(owner.do(rentals.rentRollTotals, {}))).toEqual(sums(all.rows));
+  const { body: here } = await owner.do(rentals.rentRoll, { property: property.id });
+  const totals = await ok(owner.do(rentals.rentRollTotals, { property: property.id }));
+  expect(totals).toEqual(sums(here.rows));
+  expect(totals).toMatchObject({ units: 2, occupied: 1, rent: 1_800_00, deposit: 900_00 });
   await refused(
     owner.do(rentalLeases.create, {
       unit: await unitOf(property.id),

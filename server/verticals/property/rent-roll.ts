@@ -7,7 +7,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
 import { nothing, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { standing, standingIn, todayAt } from './books.ts';
+import { standing, standingAmong, standingIn, todayAt } from './books.ts';
 import { currentLease, isCurrent, isMonthly, leaseState, unitState } from './columns.ts';
 import { offerOfLease } from './renewal-offers.ts';
 
@@ -73,32 +73,69 @@ export const renewalPage = (
 
 const byOpen: Order = { value: { column: sql`d.open`, type: 'bigint' }, id: sql`d.id`, descending: true };
 
+const lateBy = (from: number, to: number | null) => sql`
+  coalesce(sum(c.open_cents) filter (where ${todayAt} - c.due_on >= ${sql.int(from)}
+    ${to === null ? nothing : sql`and ${todayAt} - c.due_on <= ${sql.int(to)}`}), 0)::bigint`;
+/** What is open of charges `c` by how late it is. */
+const aged = sql`
+  coalesce(sum(c.open_cents) filter (where ${todayAt} - c.due_on < 1), 0)::bigint as current, ${lateBy(1, 30)} as days30,
+  ${lateBy(31, 60)} as days60, ${lateBy(61, 90)} as days90, ${lateBy(91, null)} as older,
+  coalesce(sum(c.open_cents), 0)::bigint as open`;
+const openCharges = (organisationId: string, property: string | undefined) => sql`
+  from rental_charges c
+  join rental_leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
+  join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
+  where c.organisation_id = ${organisationId} and c.open_cents > 0 ${property ? sql`and l.property_id = ${property}` : nothing}`;
+
 export function delinquencyPage(
-  { cursor, limit }: InputOf<typeof rentals.delinquency>,
+  { property, cursor, limit }: InputOf<typeof rentals.delinquency>,
   { organisationId }: Member,
 ): Page {
-  const late = (from: number, to: number | null) => sql`
-    coalesce(sum(c.open_cents) filter (where ${todayAt} - c.due_on >= ${sql.int(from)}
-      ${to === null ? nothing : sql`and ${todayAt} - c.due_on <= ${sql.int(to)}`}), 0)::bigint`;
   return {
     rows: sql`
-      select d.* from (
+      select d.*, (select max(m.received_on)::text from rental_payments m where m.organisation_id = ${organisationId} and m.lease_id = d.id
+          and m.reversed_on is null) as "lastPaidOn" from (
         select l.id, l.tenants, json_build_object('id', p.id, 'name', p.name) as property,
           (select u.name from rental_units u where u.organisation_id = l.organisation_id and u.id = l.unit_id) as unit,
-          ${leaseState} as state, coalesce(sum(c.open_cents) filter (where ${todayAt} - c.due_on < 1), 0)::bigint as current,
-          ${late(1, 30)} as days30, ${late(31, 60)} as days60, ${late(61, 90)} as days90, ${late(91, null)} as older,
-          sum(c.open_cents)::bigint as open,
+          ${leaseState} as state, ${aged},
           coalesce((select sum(m.unapplied_cents) from rental_payments m where m.organisation_id = l.organisation_id
             and m.lease_id = l.id and m.unapplied_cents > 0), 0)::bigint as prepaid
-        from rental_charges c
-        join rental_leases l on l.organisation_id = c.organisation_id and l.id = c.lease_id
-        join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
-        where c.organisation_id = ${organisationId} and c.open_cents > 0
+        ${openCharges(organisationId, property)}
         group by l.organisation_id, l.id, p.organisation_id, p.id) d
       where ${after(byOpen, cursor)} order by ${orderBy(byOpen)} limit ${sql.int(limit)}`,
     cursor: [sql`r.open`, sql`r.id`],
     limit,
   };
+}
+
+export const delinquencyTotals = (
+  tx: Tx,
+  { property }: InputOf<typeof rentals.delinquencyTotals>,
+): Promise<OutputOf<typeof rentals.delinquencyTotals>> =>
+  tx.get(sql`select ${aged} ${openCharges(tx.scope.organisationId, property)}`);
+
+/** By sets and not unit by unit: an office may have tens of thousands. */
+export function rentRollTotals(
+  tx: Tx,
+  { property }: InputOf<typeof rentals.rentRollTotals>,
+): Promise<OutputOf<typeof rentals.rentRollTotals>> {
+  const { organisationId } = tx.scope;
+  const ofProperty = property ? sql`and l.property_id = ${property}` : nothing;
+  const among = sql`s.owner_id in (select id from current)`;
+  return tx.get(sql`
+    with current as (
+      select distinct on (l.unit_id) l.id, l.organisation_id, l.from_on, p.time_zone from rental_leases l
+      join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
+      where l.organisation_id = ${organisationId} and ${isCurrent} ${ofProperty} order by l.unit_id, l.from_on desc, l.id)
+    select count(*)::int as units, (select count(*)::int from current) as occupied,
+      coalesce(sum(l.market_rent_cents), 0)::bigint as "marketRent",
+      (select coalesce(sum(r.cents), 0)::bigint from current c
+        join rental_recurring r on r.organisation_id = c.organisation_id and r.lease_id = c.id and r.kind = 'rent'
+        cross join lateral (select greatest((now() at time zone c.time_zone)::date, c.from_on) as day) d
+        where r.from_on <= d.day and coalesce(r.until_on, 'infinity') >= d.day) as rent,
+      ${standingAmong(organisationId, depositsChart, deposits.tenants, 'lease', among)} as deposit,
+      ${standingAmong(organisationId, tenantsChart, tenants.receivable, 'lease', among)} as balance
+    from rental_units l where l.organisation_id = ${organisationId} ${ofProperty}`);
 }
 
 export async function overviewOf(tx: Tx): Promise<OutputOf<typeof rentals.overview>> {

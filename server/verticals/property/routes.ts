@@ -21,7 +21,14 @@ import {
   setSettings,
   settingsOf,
 } from './properties.ts';
-import { delinquencyPage, overviewOf, renewalPage, rentRollPage } from './rent-roll.ts';
+import {
+  delinquencyPage,
+  delinquencyTotals,
+  overviewOf,
+  renewalPage,
+  rentRollPage,
+  rentRollTotals,
+} from './rent-roll.ts';
 import { addRequest, addVendor, changeRequest, changeVendor, requestPage, vendorsJson } from './upkeep.ts';
 
 const done = { done: true } as const;
@@ -42,7 +49,9 @@ export const rentalRoutes: Served[] = [
   serve(rentals.settings, ({ tx }) => settingsOf(tx)),
   serve(rentals.setSettings, ({ tx, input }) => after(setSettings(tx, input))),
   servePage(rentals.rentRoll, rentRollPage),
+  serve(rentals.rentRollTotals, ({ tx, input }) => rentRollTotals(tx, input)),
   servePage(rentals.delinquency, delinquencyPage),
+  serve(rentals.delinquencyTotals, ({ tx, input }) => delinquencyTotals(tx, input)),
   serve(rentals.postRent, async ({ tx }) => ({ job: await tx.enqueue(rentNow()) })),
   serve(rentals.statement, ({ tx, input }) => statementOf(tx, input)),
   serve(rentals.recoverAdvance, ({ tx, input }) => after(recoverAdvance(tx, input))),

@@ -69,10 +69,12 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
       await newCharge(world, office);
       return { input: { limit: 3 } };
     },
+    rentRollTotals: async ({ world, office }) => ({ input: { property: await newRental(world, office) } }),
     delinquency: async ({ world, office }) => {
       await newCharge(world, office);
       return { input: { limit: 3 } };
     },
+    delinquencyTotals: async ({ world, office }) => ({ input: { property: await newRental(world, office) } }),
     postRent: nothing,
     statement: async ({ world, office }) => ({
       input: { id: await newFunds(world, office), ...ever, limit: 3 },

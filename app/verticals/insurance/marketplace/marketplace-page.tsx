@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
@@ -69,6 +70,7 @@ function Opportunities({ by }: { by: 'newest' | 'due' }) {
   const t = useT();
   const format = useFormat();
   const query = useInfiniteQuery(opportunityQueries.list({ by }));
+  if (query.error) return <ErrorScreen error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows columns={3} />;
   const rows = rowsOf<Opportunity>(query.data);
   if (rows.length === 0)
@@ -90,7 +92,7 @@ function Opportunities({ by }: { by: 'newest' | 'due' }) {
               className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-1 py-2 hover:bg-sunken"
             >
               <span className="grid min-w-40 flex-1">
-                <bdi className="truncate font-medium">{one.lead?.name}</bdi>
+                <bdi className="truncate font-medium">{one.lead?.name ?? t(`insurance.line.${one.line}`)}</bdi>
                 <span className="truncate text-sm text-ink-2">
                   <Facts
                     of={[

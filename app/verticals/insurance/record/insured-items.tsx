@@ -8,6 +8,7 @@ import { Part } from '#app/inventory/deals/record/part.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { usStates } from '#contract/account/onboarding.ts';
@@ -30,9 +31,10 @@ export function InsuredItems({ policy, mayChange }: { policy: Policy; mayChange:
   const t = useT();
   const format = useFormat();
   const kinds = itemKindsOf(policy.line);
-  const { data } = useQuery({ ...policyQueries.items(policy.id), enabled: kinds.length > 0 });
+  const { data, error, refetch } = useQuery({ ...policyQueries.items(policy.id), enabled: kinds.length > 0 });
   const [asked, setAsked] = useState<Asked | null>(null);
   if (kinds.length === 0) return null;
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   const factsOf = ({ details: one }: InsuredItem) => {
     if (one.kind === 'driver')
       return [

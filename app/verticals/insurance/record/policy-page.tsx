@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { useT } from '#app/i18n/t.ts';
 import { RecordPage } from '#app/records/record-page.tsx';
 import { useVisited } from '#app/shell/palette/recent.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { RecordFrame } from '#app/ui/record/record-frame.tsx';
 import type { Policy } from '#contract/verticals/insurance/policies.ts';
 import { foundPolicy } from '../kind.ts';
@@ -40,6 +41,7 @@ function Record({ policy }: { policy: Policy }) {
   useVisited(foundPolicy(policy));
   const mayChange = policy.can.change && !policy.archivedAt;
   const given = { policy, mayChange };
+  const parts = useQuery(policyQueries.parts(policy.id));
   return (
     <RecordFrame as="page" header={<PolicyHeader policy={policy} />} side={<PolicyFacts policy={policy} />}>
       {policy.archivedAt && <p className="rounded-m bg-need-tint px-3 py-2 text-need">{t('insurance.isArchived')}</p>}
@@ -49,12 +51,21 @@ function Record({ policy }: { policy: Policy }) {
       <Suspense>
         <ClosingTimeline part="policy" id={policy.id} isIfAny />
       </Suspense>
-      <Notices {...given} />
+      {/* What was not read is not shown as if there were none of it. */}
+      {parts.error && !parts.data ? (
+        <ErrorScreen error={parts.error} onRetry={() => void parts.refetch()} />
+      ) : (
+        parts.data && <Notices {...given} />
+      )}
       <PolicyTerms policy={policy} />
       <InsuredItems {...given} />
-      <Certificates {...given} />
-      <Claims {...given} />
-      <DeclinedCoverages {...given} />
+      {parts.data && (
+        <>
+          <Certificates {...given} />
+          <Claims {...given} />
+          <DeclinedCoverages {...given} />
+        </>
+      )}
       <Suspense>
         <RecordFiles type="policy" id={policy.id} mayChange={mayChange} />
         <Comments type="policy" id={policy.id} />

@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { cx } from '#app/ui/classes.ts';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
@@ -32,10 +33,11 @@ type Asked = { kind: 'add' } | { kind: 'tax' | 'demographics'; borrower: Borrowe
 export default function LoanApplication({ loan, mayChange }: { loan: Loan; mayChange: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { data } = useQuery(loanQueries.application(loan.id));
+  const { data, error, refetch } = useQuery(loanQueries.application(loan.id));
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const remove = useLoanDeed((borrowerId: string) => api.loans.removeBorrower({ id: loan.id, borrowerId }));
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
   const { borrowers, sections, six } = data;
   const find = ({ section, borrower }: Chosen) =>

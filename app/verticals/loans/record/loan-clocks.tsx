@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Part } from '#app/inventory/deals/record/part.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
+import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
@@ -31,7 +32,7 @@ type Asked = 'disclosure' | 'change' | { receiptOf: LoanDisclosure };
 export default function LoanClocks({ loan, mayChange }: { loan: Loan; mayChange: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { data } = useQuery(loanQueries.clocks(loan.id));
+  const { data, error, refetch } = useQuery(loanQueries.clocks(loan.id));
   const six = useQuery(loanQueries.application(loan.id)).data?.six;
   const [asked, setAsked] = useState<Asked | null>(null);
   const remove = useLoanDeed((disclosureId: string) => api.loans.removeDisclosure({ id: loan.id, disclosureId }));
@@ -39,6 +40,7 @@ export default function LoanClocks({ loan, mayChange }: { loan: Loan; mayChange:
     (dates: Partial<Pick<Loan, 'completeOn' | 'incompleteOn' | 'intentOn' | 'counterofferOn'>>) =>
       api.loans.setDates({ id: loan.id, ...dates }),
   );
+  if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={6} />;
   const lacking = six ? sixItems.filter((item) => !six[item]) : [];
   return (

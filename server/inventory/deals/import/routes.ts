@@ -13,9 +13,9 @@ import { unknownDeals } from './write.ts';
 
 const becomings: Record<DealUnknown['becomes'], string> = {
   first_stage: 'first stage of the pipeline',
-  first_pipeline: 'pipeline of the stage, else the first',
+  first_pipeline: 'the stage’s pipeline, or the first pipeline',
   nobody: 'no agent',
-  named_only: 'party by name, without a lead',
+  named_only: 'party by name only, not linked to a lead',
   no_commission: 'no commission',
   nothing: 'left out',
 };

@@ -198,8 +198,8 @@ test('a book of business comes over as it was: people and carriers once, terms i
   expect(counts).toEqual(expected);
   expect(job).toMatchObject({ state: 'done', done: 4, refused: 2 });
   expect(checked.problems).toEqual([
-    { row: 6, issues: [{ field: 'status', message: '“Quoted” is no policy yet.' }] },
-    { row: 7, issues: [{ field: 'line', message: 'No line here is called “Pet”.' }] },
+    { row: 6, issues: [{ field: 'status', message: '“Quoted” is not a policy yet. Import it once it is bound.' }] },
+    { row: 7, issues: [{ field: 'line', message: '“Pet” doesn’t match a line of business.' }] },
   ]);
   expect(checked.unknown.map(({ value, becomes }) => [value, becomes])).toEqual(
     expect.arrayContaining([

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { usStates } from '#contract/account/onboarding.ts';
 import { holds } from '#contract/core/access.ts';
 import { daysBetween } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
-import { stateCode } from '#contract/people/states.ts';
 import { mostCarriers } from '#contract/verticals/insurance/carriers.ts';
 import type { Line } from '#contract/verticals/insurance/lines.ts';
 import {
@@ -15,7 +13,6 @@ import {
 import type { billTypes } from '#contract/verticals/insurance/policy-words.ts';
 import { termMonths, termOf } from '#contract/verticals/insurance/terms.ts';
 import { stateOn, type Transaction, termsOf } from '#contract/verticals/insurance/transactions.ts';
-import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -26,9 +23,8 @@ import { bare } from '#server/core/imports/headings.ts';
 import type { Planned } from '#server/core/imports/importer.ts';
 import type { Table } from '#server/core/imports/table.ts';
 import { Unknowns as UnknownsOf } from '#server/core/imports/unknowns.ts';
-import { zoneOf as zoneHere } from '#server/core/metrics/ask.ts';
-import { type Companion, memberIn, readCompanion } from '#server/people/imports/come-along.ts';
-import { Owners } from '#server/people/leads/import/owners.ts';
+import { type Companion, readCompanion } from '#server/people/imports/come-along.ts';
+import { type Here as HereOf, hereOf, ownerIn, stateIn } from '#server/people/imports/record-rows.ts';
 import { billTypeOf, carrierKey, isBusiness, lineOf, type Standing, standingOf } from './words.ts';
 
 type ComingTerm = {
@@ -76,16 +72,8 @@ export async function planPolicies(
 ): Promise<Plan> {
   const { cellsOf, headings } = columnsOf(table, columns);
   const unknowns: Unknowns = new UnknownsOf(headings);
-  const zone = await zoneHere(tx);
-  const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone ${zone})::date::text as today`);
-  const here: Here = {
-    owners: await Owners.read(tx, actor, undefined),
-    carriers: await Carriers.read(tx, actor),
-    zone,
-    me: actor.userId,
-    head: isHead(actor),
-    mayAssign: holds(actor.role, 'policies.archive'),
-  };
+  const here: Here = { ...(await hereOf(tx, actor, 'policies.archive')), carriers: await Carriers.read(tx, actor) };
+  const { today } = here;
   const plan: Plan = { rows: table.rows.length, steps: 0, policies: [], problems: [], terms: 0, unknown: [], today };
   const byPolicy = new Map<string, { row: Row; terms: ComingTerm[] }>();
   for (const { row, cells } of table.rows) {
@@ -112,7 +100,7 @@ export async function planPolicies(
   return plan;
 }
 
-type Here = { owners: Owners; carriers: Carriers; zone: string; me: string; head: boolean; mayAssign: boolean };
+type Here = HereOf & { carriers: Carriers };
 
 /** Without a number it is told by all that it says. */
 function keyOf({ number, carrier, line, name, term }: Row): string {
@@ -166,14 +154,19 @@ function readPolicy(row: number, raw: Cells, here: Here, unknowns: Unknowns, iss
   };
   const standing = standingIn(cell, note);
   if (standing === 'quote') {
-    issues.push({ field: 'status', message: `“${cell('status').slice(0, 60)}” is no policy yet.` });
+    issues.push({
+      field: 'status',
+      message: `“${cell('status').slice(0, 60)}” is not a policy yet. Import it once it is bound.`,
+    });
     return undefined;
   }
   const line = lineOf(cell('line'));
   if (!line)
     issues.push({
       field: 'line',
-      message: cell('line') ? `No line here is called “${cell('line').slice(0, 60)}”.` : 'Enter the line of business.',
+      message: cell('line')
+        ? `“${cell('line').slice(0, 60)}” doesn’t match a line of business.`
+        : 'Enter the line of business.',
     });
   const naic = /^\d{5}$/.test(cell('naic')) ? cell('naic') : '';
   const carrier = here.carriers.find(cell('carrier'), naic);
@@ -188,11 +181,11 @@ function readPolicy(row: number, raw: Cells, here: Here, unknowns: Unknowns, iss
   const term = termIn(row, cell, standing, issues);
   if (term?.standing === 'canceled' && term.endedOn !== term.effectiveOn)
     unknowns.note('status', cell('status'), 'no_return');
-  const owner = ownerIn(cell, here, note);
+  const owner = ownerIn(cell('owner'), here, (becomes) => note('owner', becomes));
   const name = nameIn(cell);
-  const stateOrProvince = stateIn(cell, note);
+  const stateOrProvince = stateIn(cell('stateOrProvince'), (becomes) => note('stateOrProvince', becomes));
   const insured = insuredIn(cell, unknowns, name);
-  if (!insured) issues.push({ field: 'insured', message: 'Enter who is insured.' });
+  if (!insured) issues.push({ field: 'insured', message: 'Enter the insured’s name.' });
   const inceptionOn = dayIn('inceptionOn', cell, issues);
   if (issues.length > 0 || !line || !carrier || !term || !insured) return undefined;
   return {
@@ -274,18 +267,20 @@ function termIn(row: number, cell: Cells, standing: Standing, issues: Issue[]): 
   const premium: Cell = cell('premium') === '' ? { value: 0 } : readMoney(cell('premium'));
   if (premium.problem !== undefined) issues.push({ field: 'premium', message: premium.problem });
   if (!effectiveOn) {
-    if (cell('effectiveOn') === '') issues.push({ field: 'effectiveOn', message: 'Enter the day the term begins.' });
+    if (cell('effectiveOn') === '') issues.push({ field: 'effectiveOn', message: 'Enter the effective date.' });
     return undefined;
   }
   const expiresOn = expires ?? termOf(effectiveOn, monthsIn(cell('termMonths')) ?? 12).expiresOn;
   const months = termMonths({ effectiveOn, expiresOn });
   if (expiresOn <= effectiveOn || daysBetween(effectiveOn, expiresOn) > 3 * 366 + 1 || months > 36)
-    issues.push({ field: 'expiresOn', message: 'A term ends after it begins, and has at most 36 months.' });
+    issues.push({
+      field: 'expiresOn',
+      message: 'Enter an expiration date after the effective date, at most 36 months later.',
+    });
   // A cancellation counts from a day within its term; on its last it is as if it had not been renewed.
-  if (standing === 'canceled' && !endedOn)
-    issues.push({ field: 'endedOn', message: 'A canceled policy needs the day it was canceled.' });
+  if (standing === 'canceled' && !endedOn) issues.push({ field: 'endedOn', message: 'Enter the cancellation date.' });
   else if (standing === 'canceled' && (endedOn! < effectiveOn || endedOn! > expiresOn))
-    issues.push({ field: 'endedOn', message: 'Enter a date within the term.' });
+    issues.push({ field: 'endedOn', message: 'Enter a cancellation date within the policy term.' });
   const isLast = standing === 'canceled' && endedOn === expiresOn;
   return {
     row,
@@ -297,26 +292,11 @@ function termIn(row: number, cell: Cells, standing: Standing, issues: Issue[]): 
   };
 }
 
-function stateIn(cell: Cells, note: Note): string | null {
-  if (cell('stateOrProvince') === '') return null;
-  const code = stateCode(cell('stateOrProvince'));
-  return (usStates as readonly string[]).find((one) => one === code) ?? note('stateOrProvince', 'left_out');
-}
-
 function billTypeIn(cell: Cells, note: Note): ComingPolicy['billType'] {
   if (cell('billType') === '') return 'direct';
   const type = billTypeOf(cell('billType'));
   if (!type) note('billType', 'usual');
   return type ?? 'direct';
-}
-
-/** Who is not here: the office's own where a head imports, else whoever imports, who would not see it otherwise. */
-function ownerIn(cell: Cells, { owners, me, head, mayAssign }: Here, note: Note): string | null {
-  if (cell('owner') === '') return me;
-  const owner = memberIn(owners, cell('owner'));
-  if (owner && (owner === me || mayAssign)) return owner;
-  note('owner', head ? 'office' : 'yours');
-  return head ? null : me;
 }
 
 /** Terms one after another, each on the day the one before expires; what does not follow is told and left out. */
@@ -330,9 +310,9 @@ function inOrder(terms: readonly ComingTerm[]): { fit: ComingTerm[]; problems: P
   )) {
     const before = fit.at(-1);
     if (!before) fit.push(term);
-    else if (term.effectiveOn === before.effectiveOn) refuse(term, 'This term stands in the file twice.');
+    else if (term.effectiveOn === before.effectiveOn) refuse(term, 'The file has this term twice.');
     else if (term.effectiveOn !== before.expiresOn || before.standing === 'canceled')
-      refuse(term, 'This term doesn’t begin when the one before it of the same number expires.');
+      refuse(term, 'This term doesn’t begin on the day the previous term of this policy number expires.');
     else fit.push(term);
   }
   return { fit, problems };

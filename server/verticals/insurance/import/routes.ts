@@ -14,10 +14,10 @@ import { unknownPolicies } from './write.ts';
 
 const becomings: Record<PolicyUnknown['becomes'], string> = {
   new_carrier: 'added to the list of carriers',
-  usual: 'left as it usually is',
-  office: 'no producer: the office’s own',
-  yours: 'whoever imported it',
-  no_return: 'canceled; what went back is not in the file and was not posted',
+  usual: 'kept at the default',
+  office: 'no producer: assigned to the office',
+  yours: 'assigned to the user who imported it',
+  no_return: 'canceled; the return premium isn’t in the file and wasn’t posted',
   left_out: 'left out',
 };
 

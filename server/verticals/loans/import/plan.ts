@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { usStates } from '#contract/account/onboarding.ts';
-import { holds } from '#contract/core/access.ts';
 import { addDays, daysBetween } from '#contract/core/time-zone.ts';
-import { stateCode } from '#contract/people/states.ts';
 import {
   type LoanPreview,
   type LoanTarget,
@@ -11,10 +8,8 @@ import {
 } from '#contract/verticals/loans/loan-imports.ts';
 import { type LoanState, loanPrograms } from '#contract/verticals/loans/loan-words.ts';
 import { type MilestoneKey, milestoneKeys, placeOf } from '#contract/verticals/loans/milestones.ts';
-import { isHead } from '#server/core/access/near.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
-import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { type Cell, readDay, readMoney, readPercent } from '#server/core/imports/cells.ts';
 import { type Cells as CellsOf, columnsOf, isBlank } from '#server/core/imports/columns.ts';
@@ -22,9 +17,8 @@ import { bare } from '#server/core/imports/headings.ts';
 import type { Planned } from '#server/core/imports/importer.ts';
 import type { Table } from '#server/core/imports/table.ts';
 import { Unknowns as UnknownsOf } from '#server/core/imports/unknowns.ts';
-import { zoneOf as zoneHere } from '#server/core/metrics/ask.ts';
-import { type Companion, memberIn, readCompanion, severalNamed } from '#server/people/imports/come-along.ts';
-import { Owners } from '#server/people/leads/import/owners.ts';
+import { type Companion, readCompanion, severalNamed } from '#server/people/imports/come-along.ts';
+import { type Here, hereOf, memberIn, ownerIn, stateIn } from '#server/people/imports/record-rows.ts';
 import { zoneOf } from '../create-loan.ts';
 import { amortizationOf, occupancyOf, programOf, propertyOf, purposeOf, standOf } from './words.ts';
 
@@ -94,7 +88,6 @@ const past = ['applicationOn', 'estimateOn', 'intentOn', 'disclosureOn', 'locked
 type Cells = CellsOf<LoanTarget>;
 type Unknowns = UnknownsOf<LoanTarget, LoanUnknown['becomes']>;
 type Issue = { field: LoanTarget; message: string };
-type Here = { owners: Owners; today: string; zone: string; me: string; head: boolean; mayAssign: boolean };
 
 export async function planLoans(
   tx: Tx,
@@ -104,16 +97,7 @@ export async function planLoans(
 ): Promise<Plan> {
   const { cellsOf, headings } = columnsOf(table, columns);
   const unknowns: Unknowns = new UnknownsOf(headings);
-  const zone = await zoneHere(tx);
-  const { today } = await tx.get<{ today: string }>(sql`select (now() at time zone ${zone})::date::text as today`);
-  const here: Here = {
-    owners: await Owners.read(tx, actor, undefined),
-    today,
-    zone,
-    me: actor.userId,
-    head: isHead(actor),
-    mayAssign: holds(actor.role, 'loans.assign'),
-  };
+  const here = await hereOf(tx, actor, 'loans.assign');
   const plan: Plan = { rows: table.rows.length, steps: 0, loans: [], problems: [], unknown: [] };
   for (const { row, cells } of table.rows) {
     const issues: Issue[] = [];
@@ -172,14 +156,14 @@ function readLoan(row: number, raw: Cells, here: Here, unknowns: Unknowns, issue
       cell('county')
         .replace(/ county$/i, '')
         .slice(0, 80) || null,
-    stateOrProvince: stateIn(cell, note),
+    stateOrProvince: stateIn(cell('stateOrProvince'), (becomes) => note('stateOrProvince', becomes)),
     postalCode: cell('postalCode').slice(0, 10) || null,
   };
   const stand = standIn(cell, days, note);
   if (stand.state === 'funded' && !days.fundedOn)
     issues.push({ field: 'fundedOn', message: 'A funded loan needs the day it funded.' });
   const isApplied = placeOf(stand.milestone) >= placeOf('application');
-  const owner = ownerIn(cell, here, note);
+  const owner = ownerIn(cell('owner'), here, (becomes) => note('owner', becomes));
   const borrowers = borrowersIn(cell, unknowns, {
     owner,
     stage: stand.state === 'funded' ? 'past_client' : stand.state === 'open' ? 'active' : 'nurture',
@@ -245,12 +229,6 @@ function programIn(cell: Cells, note: Note): string {
   return program ?? loanPrograms.at(-1)!;
 }
 
-function stateIn(cell: Cells, note: Note): string | null {
-  if (cell('stateOrProvince') === '') return null;
-  const code = stateCode(cell('stateOrProvince'));
-  return (usStates as readonly string[]).find((one) => one === code) ?? note('stateOrProvince', 'left_out');
-}
-
 /** How far it is and how it ended: a status says the end, a milestone how far it came. */
 function standIn(
   cell: Cells,
@@ -280,18 +258,9 @@ function standIn(
 
 const isMilestone = (stand: string): stand is MilestoneKey => (milestoneKeys as readonly string[]).includes(stand);
 
-/** Who is not here: the office's own where a head imports, else whoever imports, who would not see it otherwise. */
-function ownerIn(cell: Cells, { owners, me, head, mayAssign }: Here, note: Note): string | null {
-  if (cell('owner') === '') return me;
-  const owner = memberIn(owners, cell('owner'));
-  if (owner && (owner === me || mayAssign)) return owner;
-  note('owner', head ? 'office' : 'yours');
-  return head ? null : me;
-}
-
-function processorIn(cell: Cells, { owners }: Here, note: Note): string | null {
+function processorIn(cell: Cells, here: Here, note: Note): string | null {
   if (cell('processor') === '') return null;
-  return memberIn(owners, cell('processor')) ?? note('processor', 'nobody');
+  return memberIn(here, cell('processor')) ?? note('processor', 'nobody');
 }
 
 type Lock = {

@@ -14,13 +14,13 @@ import { previewOf } from './plan.ts';
 import { unknownLoans, within } from './write.ts';
 
 const becomings: Record<LoanUnknown['becomes'], string> = {
-  inquiry: 'first milestone, or application where it was one',
-  usual: 'left as it usually is',
+  inquiry: 'first milestone, or Application if one was taken',
+  usual: 'kept at the default',
   other_program: 'other program',
-  office: 'no loan officer: the office’s own',
-  yours: 'whoever imported it',
+  office: 'no loan officer: assigned to the office',
+  yours: 'assigned to the user who imported it',
   nobody: 'no processor',
-  lock_from_today: 'lock counted from the import, its first day is not in the file',
+  lock_from_today: 'lock counted from the import date; the lock date isn’t in the file',
   left_out: 'left out',
 };
 

@@ -4,7 +4,7 @@ import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { takeAlong } from '#server/people/imports/come-along.ts';
-import { watchLock } from '../lock-alarm.ts';
+import { watchNewLocks } from '../lock-alarm.ts';
 import { subjectOf } from '../lock-loan.ts';
 import type { ComingLoan } from './plan.ts';
 
@@ -151,5 +151,8 @@ async function writeLocks(tx: Tx, loans: readonly ComingLoan[]): Promise<void> {
     select ${tx.scope.organisationId}, k.id, k.lender, k."lockedOn", k.days, k."expiresOn", k.rate, k."toldDays", ${tx.scope.userId}
     from json_to_recordset(${JSON.stringify(locks)}::json) k(id uuid, lender text, "lockedOn" date, days int, "expiresOn" date, rate int,
       "toldDays" int)`);
-  for (const { id } of locks) await watchLock(tx, id);
+  await watchNewLocks(
+    tx,
+    locks.map(({ id }) => id),
+  );
 }

@@ -56,10 +56,10 @@ export function requireColumns({ columns, asOf }: RentRollChoices, today: string
   if (lacks('property') && lacks('street') && lacks('unit'))
     throw new Refusal('bad_request', 'Match a column to the property and its units.');
   if (!lacks('tenant') && (lacks('rent') || lacks('from')))
-    throw new Refusal('bad_request', 'Leases need columns for the rent and the day they began.');
-  if (asOf > today) throw new Refusal('bad_request', 'Balances can’t be of a day that is still to come.');
+    throw new Refusal('bad_request', 'Match columns to the rent and the lease start date.');
+  if (asOf > today) throw new Refusal('bad_request', 'Enter a balance date that isn’t in the future.');
   if (asOf < addDays(today, -oldestBalances))
-    throw new Refusal('bad_request', `Balances can be at most ${oldestBalances} days old. Export the file again.`);
+    throw new Refusal('bad_request', `Balances can be at most ${oldestBalances} days old. Export a newer file.`);
 }
 
 /** Lines by property, with all that is wrong by its row. Nothing is asked of the database. */
@@ -108,7 +108,7 @@ function place(properties: Map<string, ComingProperty>, line: Line, refuse: Refu
   for (const fact of facts) {
     const said = line[fact] ?? 0;
     if (said !== 0 && property[fact] !== 0 && property[fact] !== said) {
-      refuse(line.row, fact, 'Another line of this property says another amount.');
+      refuse(line.row, fact, 'Another row of this property has a different amount.');
       return;
     }
   }
@@ -142,12 +142,12 @@ function leaseOf(line: Line, refuse: Refuse): ComingLease | null | undefined {
   const { row, tenants, from, until, leavesOn, isNotice, rent, dueDay, deposit, balance } = line;
   if (tenants.length === 0) {
     if (deposit === 0 && balance === 0) return null;
-    refuse(row, 'tenant', 'Somebody must be the tenant whose balance or deposit this is.');
+    refuse(row, 'tenant', 'Enter the tenant this balance or deposit belongs to.');
     return undefined;
   }
   const isFurther = rent === null && deposit === 0 && balance === 0;
   if (!isFurther && !rent) return void refuse(row, 'rent', 'Enter the rent.');
-  if (!isFurther && !from) return void refuse(row, 'from', 'Enter the day the lease began.');
+  if (!isFurther && !from) return void refuse(row, 'from', 'Enter the lease start date.');
   if (from && until && until < from)
     return void refuse(row, 'until', 'Enter a date that isn’t before the lease begins.');
   const isLeaving = isNotice && leavesOn !== null && from !== null && leavesOn >= from;
@@ -171,7 +171,7 @@ function joins(unit: ComingUnit, lease: ComingLease | null, { row }: Line, refus
   if (lease && last && lease.rent === 0) last.tenants.push(...lease.tenants);
   else if (lease && (!last || (last.until !== null && last.until < lease.from))) unit.leases.push(lease);
   else {
-    refuse(row, 'unit', 'This unit stands in the file twice.');
+    refuse(row, 'unit', 'The file has this unit twice.');
     return false;
   }
   unit.rows.push(row);
