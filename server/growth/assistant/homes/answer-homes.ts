@@ -42,7 +42,7 @@ export async function answerHomes(
       sentences.push(
         fill(texts.homes.closest, {
           count: String(nearest.found),
-          condition: describePart(wish, nearest.part, texts, language),
+          condition: nearest.parts.map((part) => describePart(wish, part, texts, language)).join(', '),
         }),
       );
       shown = nearest.homes;
@@ -57,7 +57,7 @@ export async function answerHomes(
     without: fill(texts.homes.leaveOut, { condition: describePart(wish, part, texts, language) }),
   }));
   const kept = shown.map(({ id, title, priceCents, area }) => ({ id, title, priceCents, area }));
-  const { home: _, asked: __, ...rest } = memory;
+  const { home: _, asked: __, after: ___, ...rest } = memory;
   return said('homes', sentences.join(' '), {
     parts: [
       { kind: 'homes', understood, homes: shown.map(cardOf), found },
@@ -80,17 +80,25 @@ async function placeWithout(wish: Wish, homes: Homes): Promise<string | undefine
   return (await homes.cities()).includes(place.city) ? undefined : place.city;
 }
 
-/** The condition that leaves the most homes when dropped, tried one at a time. The place is dropped last. */
+/**
+ * The condition that leaves the most homes when dropped, tried one at a time; the place is dropped last. Where none helps alone, everything
+ * that is wished beyond place, price and rooms is dropped together.
+ */
 async function nearMiss(wish: Wish, homes: Homes) {
   const parts = partsOf(wish).filter(({ about }) => about !== 'sort' && about !== 'deal' && !about.startsWith('no'));
   const tried = await Promise.all(
-    parts.slice(0, 6).map(async (part) => ({ part, ...(await homes.search(without(wish, part))) })),
+    parts.slice(0, 6).map(async (part) => ({ parts: [part], ...(await homes.search(without(wish, part))) })),
   );
-  const isPlace = ({ part: { about } }: (typeof tried)[number]) => Number(about === 'places' || about === 'near');
-  return tried.filter(({ found }) => found > 0).sort((a, b) => isPlace(a) - isPlace(b) || b.found - a.found)[0];
+  const isPlace = ({ parts: [part] }: (typeof tried)[number]) =>
+    Number(part!.about === 'places' || part!.about === 'near');
+  const best = tried.filter(({ found }) => found > 0).sort((a, b) => isPlace(a) - isPlace(b) || b.found - a.found)[0];
+  const extras = parts.filter(({ about }) => ['feature', 'types', 'year', 'area'].includes(about));
+  if ((best && isPlace(best) === 0) || extras.length < 2) return best;
+  const bare = { parts: extras, ...(await homes.search(extras.reduce(without, wish))) };
+  return bare.found > 0 ? bare : best;
 }
 
-const factNames = ['size', 'built', 'lot', 'dues', 'taxes'] as const;
+const factNames = ['beds', 'baths', 'size', 'built', 'lot', 'dues', 'taxes'] as const;
 type FactName = (typeof factNames)[number];
 
 const wordsIn = (leftOver: readonly string[]): number => leftOver.join(' ').split(/\s+/).filter(Boolean).length;
@@ -123,6 +131,8 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
       ? []
       : [fill(text, { value: typeof value === 'number' ? write(value) : value })];
   const named: Record<FactName, string[]> = {
+    beds: fact(words.beds, home.beds),
+    baths: fact(words.baths, home.baths),
     size: fact(words.area, home.area),
     built: fact(words.year, home.yearBuilt, String),
     lot: fact(words.lot, home.lotSize),
@@ -134,8 +144,6 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
   const facts = isPointed
     ? asked.facts.flatMap((name) => named[name])
     : [
-        ...fact(words.beds, home.beds),
-        ...fact(words.baths, home.baths),
         ...Object.values(named).flat(),
         ...fact(words.features, names.join(', ')),
       ];
@@ -145,7 +153,7 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
     asked.leftOver.length > 0 &&
     !isPointed &&
     asked.features.length === 0 &&
-    (!asked.isPrice || wordsIn(asked.leftOver) > 1);
+    (!asked.isPrice || wordsIn(asked.leftOver) > 0);
   const kept = { id: home.id, title: home.title, priceCents: home.priceCents, area: home.area };
   const parts: Part[] = [
     { kind: 'homes', understood: [], homes: [cardOf(home)], found: 1 },

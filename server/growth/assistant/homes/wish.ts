@@ -13,6 +13,10 @@ export const features = [
   'yard',
   'basement',
   'balcony',
+  'accessible',
+  'oneStory',
+  'pets',
+  'olderPersons',
 ] as const;
 export type Feature = (typeof features)[number];
 
