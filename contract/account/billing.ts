@@ -182,7 +182,8 @@ export const billing = {
     output: checkoutUrl,
     errors: ['conflict', 'unavailable'],
     repeat: 'natural',
-    summary: 'Open the page of the payment provider where a card is changed and open bills are paid; `url` is where to go next.',
+    summary:
+      'Open the page of the payment provider where a card is changed and open bills are paid; `url` is where to go next.',
   }),
   invoices: call({
     method: 'GET',

@@ -91,7 +91,11 @@ export const examples: Record<string, Record<string, unknown>> = {
   'loans.setTaxId': { value: '123456789' },
   'hmda.setSettings': { institution: 'Harbor Lending', taxId: '12-3456789', lei: '5493001KJTIIGC8Y1R12' },
   'contact.send': { message: 'Which plan suits a team of twelve?' },
-  'experiments.create': { name: 'First line of the landing page', place: '0', words: { words: 'Find your home in Austin' } },
+  'experiments.create': {
+    name: 'First line of the landing page',
+    place: '0',
+    words: { words: 'Find your home in Austin' },
+  },
   'seo.redirect': { source: '/old-page', target: '/new-page' },
   'library.make': { listing: someone },
   'buyerAgreements.add': { amount: 1_000_000 },
@@ -103,7 +107,11 @@ export const examples: Record<string, Record<string, unknown>> = {
   'retention.setRules': { rules: defaultRetentionRules },
   'push.subscribe': { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
   'serviceReferrals.create': {
-    choices: ['Harbor Title', 'Vine Title', 'Oak Title'].map((name) => ({ name, company: name, reason: 'Near the home' })),
+    choices: ['Harbor Title', 'Vine Title', 'Oak Title'].map((name) => ({
+      name,
+      company: name,
+      reason: 'Near the home',
+    })),
   },
   'introductions.create': { choices: three.map((lender) => ({ lender, reason: 'Lends in this state' })) },
   'apply.look': { slug: 'k7q2m9x4w1z8' },

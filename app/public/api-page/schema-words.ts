@@ -92,8 +92,7 @@ export function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
   const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0];
   if (choice) return sampleOf(choice, name);
-  if (schema.type === 'array')
-    return (schema.minItems ?? 0) > 0 && schema.items ? [sampleOf(schema.items, name)] : [];
+  if (schema.type === 'array') return (schema.minItems ?? 0) > 0 && schema.items ? [sampleOf(schema.items, name)] : [];
   if (schema.type === 'object') {
     const required = schema.required ?? [];
     return Object.fromEntries(required.map((one) => [one, sampleOf(schema.properties?.[one] ?? {}, one)]));

@@ -59,7 +59,9 @@ const english: Record<FairTopic, RegExp[]> = {
     ),
     re(`\\b${classWord} (?:${people}|${place})\\b`),
     re(`\\b(?:${plainClass})[- ]?friendly\\b`),
-    re(`\\b(?:an?|all|very|too|more|less) (?:white|black|brown) (?:area|neighbou?rhood|part of town|side of town|town|suburb|zip(?: code)?)\\b`),
+    re(
+      `\\b(?:an?|all|very|too|more|less) (?:white|black|brown) (?:area|neighbou?rhood|part of town|side of town|town|suburb|zip(?: code)?)\\b`,
+    ),
     re(
       `\\b(?:do|are|any|where do|how many) (?:\\p{L}+ )?(?:${plainClass}) (?:live|living|reside|residents?|move|moving)\\b`,
     ),
@@ -147,14 +149,16 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
       /chi (?:abita|vive|ci vive|ci abita)|che (?:tipo|genere) di (?:gente|persone|vicini)|demografic|(?:quartiere|zona).{0,25}(?:bianc|ner[io]|arab|ebre|musulman|asiatic|immigrat)/iu,
     safety:
       /(?:sicur[oa]|pericolos[oa]|criminalit).{0,25}(?:quartiere|zona|via|strada)|(?:quartiere|zona|via|strada).{0,25}(?:sicur|pericolos)|criminalit/iu,
-    schools: /(?:buon[ae]|migliori?|cattiv[ae]|qualit).{0,20}scuol|scuol[ae].{0,25}(?:buon|miglior|cattiv|qualit)|come sono le scuole|(?:quali|quale|che) scuol/iu,
+    schools:
+      /(?:buon[ae]|migliori?|cattiv[ae]|qualit).{0,20}scuol|scuol[ae].{0,25}(?:buon|miglior|cattiv|qualit)|come sono le scuole|(?:quali|quale|che) scuol/iu,
   },
   ru: {
     people:
       /кто (?:там |здесь |тут )?(?:жив[её]т|проживает)|какие (?:там |здесь )?(?:люди|соседи)|демограф|(?:район|квартал).{0,25}(?:бел|черн|еврей|мусульман|азиат|иммигрант|мигрант)/iu,
     safety:
       /(?:безопас|опасн|преступност).{0,25}(?:район|квартал|улиц|место)|(?:район|квартал|улиц|здесь|там).{0,25}(?:безопас|опасн)|преступност/iu,
-    schools: /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)|как(?:ие|ая) (?:там |здесь )?школ|как (?:там |здесь )?со? школ/iu,
+    schools:
+      /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)|как(?:ие|ая) (?:там |здесь )?школ|как (?:там |здесь )?со? школ/iu,
   },
   zh: {
     people:
@@ -253,7 +257,10 @@ const inOtherLanguages = Object.fromEntries(
       'iu',
     );
     const count = howMany[locale as Exclude<Locale, 'en'>];
-    const many = new RegExp(normalPattern(`(?:${count})[^.!?。！？]{0,12}(?:${whom})|(?:${whom})が?(?:${count})`), 'iu');
+    const many = new RegExp(
+      normalPattern(`(?:${count})[^.!?。！？]{0,12}(?:${whom})|(?:${whom})が?(?:${count})`),
+      'iu',
+    );
     return [
       locale,
       {

@@ -72,7 +72,8 @@ export async function answerOnSite(message: string, memory: Memory, knowing: Kno
   const words = siteTexts[knowing.language.locale];
   const said = (text: string) => fill(text, { brand: knowing.brand });
   // On a site, what it is stands in its greeting: an automated assistant, and whose.
-  if (answer.topic === 'greeting' || answer.topic === 'about') return { ...answer, text: said(words.greeting), parts: [] };
+  if (answer.topic === 'greeting' || answer.topic === 'about')
+    return { ...answer, text: said(words.greeting), parts: [] };
   if (isAboutUs(answer.topic))
     return {
       ...answer,

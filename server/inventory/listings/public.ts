@@ -158,7 +158,16 @@ type PublicSearch = {
 export async function publicListings(
   db: Database,
   organisationId: string,
-  { filter, streetNumber, streets, details = [], only, order = 'newest', timeZone = 'UTC', limit = 12 }: PublicSearch = {},
+  {
+    filter,
+    streetNumber,
+    streets,
+    details = [],
+    only,
+    order = 'newest',
+    timeZone = 'UTC',
+    limit = 12,
+  }: PublicSearch = {},
 ): Promise<PublicListing[]> {
   const matching = filter
     ? sql` and ${compile(filter, { now: new Date(), timeZone, me: organisationId }).where}`

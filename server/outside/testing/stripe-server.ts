@@ -103,7 +103,11 @@ export class StripeStandIn {
     if (what === 'GET /v1/billing_portal/configurations')
       return ok({ object: 'list', data: [...this.portals.values()], has_more: false });
     if (what === 'POST /v1/billing_portal/configurations') {
-      const portal = { id: newId('bpc'), object: 'billing_portal.configuration', metadata: { use: fields['metadata[use]']! } };
+      const portal = {
+        id: newId('bpc'),
+        object: 'billing_portal.configuration',
+        metadata: { use: fields['metadata[use]']! },
+      };
       this.portals.set(portal.id, portal);
       return ok(portal);
     }

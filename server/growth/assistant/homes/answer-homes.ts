@@ -143,10 +143,7 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
   const isPointed = asked.facts.length > 0 && asked.features.length === 0;
   const facts = isPointed
     ? asked.facts.flatMap((name) => named[name])
-    : [
-        ...Object.values(named).flat(),
-        ...fact(words.features, names.join(', ')),
-      ];
+    : [...Object.values(named).flat(), ...fact(words.features, names.join(', '))];
   const unsaid = asked.facts.filter(isUnsaid).map((name) => words.names[name]);
   // If part of the question was not understood, listing every fact would not answer it.
   const isOpen =

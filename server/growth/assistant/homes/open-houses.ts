@@ -1,5 +1,5 @@
-import type { EngineAnswer, Knowing } from '../mind/knowing.ts';
 import type { Heard } from '../mind/intents.ts';
+import type { EngineAnswer, Knowing } from '../mind/knowing.ts';
 import type { Memory } from '../mind/memory.ts';
 import { formOf, said } from '../mind/parts.ts';
 import { fill, textsIn } from '../texts.ts';
@@ -23,10 +23,14 @@ export async function answerOpenHouses(
     .slice(0, mostTold);
   const title = home?.title ?? null;
   if (found.length === 0)
-    return said('open houses: none', home ? fill(texts.openHouses.noneHere, { title: home.title }) : texts.openHouses.none, {
-      parts: [formOf('showing', knowing, title)],
-      memory,
-    });
+    return said(
+      'open houses: none',
+      home ? fill(texts.openHouses.noneHere, { title: home.title }) : texts.openHouses.none,
+      {
+        parts: [formOf('showing', knowing, title)],
+        memory,
+      },
+    );
   const when = ({ startsAt, minutes, timeZone }: (typeof found)[number]) =>
     new Intl.DateTimeFormat(language.tag, {
       weekday: 'short',
@@ -37,7 +41,9 @@ export async function answerOpenHouses(
       timeZone,
       timeZoneName: 'short',
     }).formatRange(new Date(startsAt), new Date(Date.parse(startsAt) + minutes * 60_000));
-  const cards = found.map((one) => one.home).filter((one, at, every) => every.findIndex(({ id }) => id === one.id) === at);
+  const cards = found
+    .map((one) => one.home)
+    .filter((one, at, every) => every.findIndex(({ id }) => id === one.id) === at);
   const shown = cards.map(({ id, title: name, priceCents, area }) => ({ id, title: name, priceCents, area }));
   const { home: _, asked: __, after: ___, ...rest } = memory;
   return said(

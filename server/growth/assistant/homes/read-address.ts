@@ -84,7 +84,10 @@ const nouns = /^ (?:one|house|home|place|condo|townhouse|property|listing|apartm
  * counts where a street would stand: "on Elm", "the Elm house".
  */
 async function streetOnly(text: string, locale: Locale, homes: Homes): Promise<SpokenAddress | undefined> {
-  const spoken = [...text.matchAll(/(?<![\p{L}\d])[a-z][a-z'-]*/gu)].map(({ 0: word, index }) => ({ word, from: index }));
+  const spoken = [...text.matchAll(/(?<![\p{L}\d])[a-z][a-z'-]*/gu)].map(({ 0: word, index }) => ({
+    word,
+    from: index,
+  }));
   const isName = ({ word }: { word: string }) => word.length > 2 && !isSmallWord(locale, word);
   const firsts = [...new Set(spoken.filter(isName).map(({ word }) => word))].slice(0, 30);
   const candidates = firsts.length === 0 ? [] : await homes.onStreets(firsts);
@@ -105,8 +108,12 @@ async function streetOnly(text: string, locale: Locale, homes: Homes): Promise<S
       const isWhole = same === own.length || (same > 0 && own.slice(same).every(isSuffix));
       if (!isWhole || cities.includes(own.slice(0, same).join(' '))) return [];
       const isPlain =
-        !isKnownWord(locale, word) && (leads.test(text.slice(0, from).replace(/(?<!\p{L})(?:the|la|el|le|der|a|o) *$/u, '')) || nouns.test(text.slice(to)));
-      return same > 1 || (isPlain && !cities.some((city) => city.split(' ').includes(word))) ? [{ home, same, from, to }] : [];
+        !isKnownWord(locale, word) &&
+        (leads.test(text.slice(0, from).replace(/(?<!\p{L})(?:the|la|el|le|der|a|o) *$/u, '')) ||
+          nouns.test(text.slice(to)));
+      return same > 1 || (isPlain && !cities.some((city) => city.split(' ').includes(word)))
+        ? [{ home, same, from, to }]
+        : [];
     });
   });
   const most = Math.max(...found.map(({ same }) => same));

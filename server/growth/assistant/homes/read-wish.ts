@@ -4,7 +4,18 @@ import { Cover } from '../mind/cover.ts';
 import { bounded, cue, has, normal, patternOf } from '../mind/normal.ts';
 import { type Cue, words } from '../mind/words/words.ts';
 import { readPlaces, strangePlace } from './read-places.ts';
-import { type Feature, features, type HomeType, homeTypes, type Range, type RangeName, type Sort, sorts, type Wish, type WishPart } from './wish.ts';
+import {
+  type Feature,
+  features,
+  type HomeType,
+  homeTypes,
+  type Range,
+  type RangeName,
+  type Sort,
+  sorts,
+  type Wish,
+  type WishPart,
+} from './wish.ts';
 
 export type ReadWish = {
   wish: Wish;
@@ -164,7 +175,9 @@ const dropped: readonly [Cue, RangeName][] = [
 function readDrops(reader: Reader): WishPart[] {
   const { locale } = reader;
   const spaced = locale !== 'zh' && locale !== 'ja';
-  const article = spaced ? '(?:\\s+(?:the|a|an|el|la|los|las|un|una|le|les|du|de|der|die|das|den|o|os|il|lo|i))?\\s+' : '(?:的)?';
+  const article = spaced
+    ? '(?:\\s+(?:the|a|an|el|la|los|las|un|una|le|les|du|de|der|die|das|den|o|os|il|lo|i))?\\s+'
+    : '(?:的)?';
   const after = spaced ? '\\s+' : '';
   const taken = (name: Cue) => {
     const noun = `(?:${inner(locale, name)})`;
@@ -190,7 +203,12 @@ function readDrops(reader: Reader): WishPart[] {
 
 /** Visitors in the United States mix English and Spanish words for homes and what they have. */
 const nounCue = (name: Cue, locale: Locale): RegExp => {
-  const other = locale === 'en' ? 'es' : locale === 'zh' || locale === 'ja' || locale === 'ar' || locale === 'ru' ? undefined : 'en';
+  const other =
+    locale === 'en'
+      ? 'es'
+      : locale === 'zh' || locale === 'ja' || locale === 'ar' || locale === 'ru'
+        ? undefined
+        : 'en';
   const own = cue(name, locale).source;
   return new RegExp(other && !falseFriends.has(name) ? `${own}|${cue(name, other).source}` : own, 'gu');
 };

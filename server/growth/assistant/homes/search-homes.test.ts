@@ -175,10 +175,11 @@ test('a street without a number, what a listing says in its features, and the ho
   expect((await ask('does it have a deck, the one on Quail Run?')).text).toContain('Yes');
   const street = await ask('how much is the house on maple lane');
   expect(street.text).toContain('Which home');
-  expect(homesIn(street.parts).homes.map(({ title }) => title).sort()).toEqual([
-    expect.stringContaining('7 Maple'),
-    expect.stringContaining('9 Maple'),
-  ]);
+  expect(
+    homesIn(street.parts)
+      .homes.map(({ title }) => title)
+      .sort(),
+  ).toEqual([expect.stringContaining('7 Maple'), expect.stringContaining('9 Maple')]);
   const single = homesIn((await ask('one story with a basement in Austin')).parts);
   expect(single.homes.map(({ id }) => id)).toEqual([one]);
 });

@@ -4,7 +4,6 @@ import type { SiteContent } from '#contract/growth/site-content.ts';
 import { bathsOf } from '#contract/inventory/baths.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
-server/inventory/listings/open-houses.ts';#server/inventory/listings/open-houses.ts';
 import { type PublicListing, publicCities, publicListing, publicListings } from '#server/inventory/listings/public.ts';
 import { comingOpenHouses } from '#server/inventory/open-houses/coming.ts';
 import { cardOf, type HomeFacts, type Homes } from './homes.ts';
@@ -87,7 +86,11 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
     },
     async openHouses(ids) {
       if (isHidden) return [];
-      const coming = await comingOpenHouses(db, organisationId, only && ids ? only.filter((id) => ids.includes(id)) : (ids ?? only));
+      const coming = await comingOpenHouses(
+        db,
+        organisationId,
+        only && ids ? only.filter((id) => ids.includes(id)) : (ids ?? only),
+      );
       const all = await written(coming.map(({ listing }) => listing));
       return coming.flatMap(({ startsAt, minutes, timeZone }, at) =>
         site && all[at]!.path === null ? [] : [{ home: cardOf(all[at]!), startsAt, minutes, timeZone }],

@@ -80,9 +80,7 @@ function featureFilter(feature: Feature, wanted: boolean): Filter[] {
   const field = yesNo[feature];
   if (feature !== 'garage' && field === undefined) return [];
   const filter: Filter =
-    field === undefined
-      ? { field: 'garageSpaces', op: 'gte', value: 1 }
-      : { field, op: 'is', value: true };
+    field === undefined ? { field: 'garageSpaces', op: 'gte', value: 1 } : { field, op: 'is', value: true };
   return [wanted ? filter : { not: filter }];
 }
 

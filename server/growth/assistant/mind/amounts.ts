@@ -23,7 +23,9 @@ export function numberOf(text: string): number {
  */
 function readNumber(text: string, locale: Locale, isDecimal: boolean): number {
   const isPoint = /^\d{1,3}\.\d{3}$/.test(text) && (isDecimal || locale === 'en' || locale === 'zh' || locale === 'ja');
-  return isPoint || (isDecimal && /^\d{1,3},\d{3}$/.test(text) && locale !== 'en') ? Number(text.replace(',', '.')) : numberOf(text);
+  return isPoint || (isDecimal && /^\d{1,3},\d{3}$/.test(text) && locale !== 'en')
+    ? Number(text.replace(',', '.'))
+    : numberOf(text);
 }
 
 type Units = { pattern: RegExp; thousand: RegExp; million: RegExp };

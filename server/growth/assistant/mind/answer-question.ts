@@ -72,7 +72,8 @@ async function hear(message: string, memory: Memory, knowing: Knowing): Promise<
   const { locale } = language;
   const cities = (await homes?.cities()) ?? [];
   const bare = withoutContact(message);
-  const spelled = (text: string) => mend(writtenOut(text, locale), locale, cities, (word) => isTerm(sections, word) || namesPeople(word, locale));
+  const spelled = (text: string) =>
+    mend(writtenOut(text, locale), locale, cities, (word) => isTerm(sections, word) || namesPeople(word, locale));
   const whole = spelled(normal(bare));
   const plain = writtenOut(withoutSelf(withoutName(bare), locale), locale);
   const mended = spelled(plain);
@@ -86,9 +87,7 @@ async function hear(message: string, memory: Memory, knowing: Knowing): Promise<
   const english = inEnglish(text, locale);
   const passages = findPassages(sections, english);
   const wish =
-    homes || !knowing.isMember
-      ? readWish({ text, original: bare, locale, cities, meant: memory.wish })
-      : undefined;
+    homes || !knowing.isMember ? readWish({ text, original: bare, locale, cities, meant: memory.wish }) : undefined;
   return {
     message: bare,
     passages,
@@ -417,10 +416,18 @@ async function moreHomes(knowing: Knowing, memory: Memory): Promise<EngineAnswer
   if (!found || found.homes.length === 0) return said('homes: all shown', texts.homes.allShown, { memory });
   const shown = found.homes.map(({ id, title, priceCents, area }) => ({ id, title, priceCents, area }));
   const { home: _, asked: __, ...rest } = memory;
-  return said('homes', fill(texts.homes.further, { from: String(after + 1), to: String(after + shown.length), count: String(found.found) }), {
-    parts: [{ kind: 'homes', understood: [], homes: found.homes.map(cardOf), found: found.found }],
-    memory: { ...rest, about: 'homes', shown, after, ...(shown.length === 1 && { home: shown[0]! }) },
-  });
+  return said(
+    'homes',
+    fill(texts.homes.further, {
+      from: String(after + 1),
+      to: String(after + shown.length),
+      count: String(found.found),
+    }),
+    {
+      parts: [{ kind: 'homes', understood: [], homes: found.homes.map(cardOf), found: found.found }],
+      memory: { ...rest, about: 'homes', shown, after, ...(shown.length === 1 && { home: shown[0]! }) },
+    },
+  );
 }
 
 /** The homes on a street that was named without a number. */

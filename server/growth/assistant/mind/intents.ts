@@ -294,11 +294,11 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
 export const isSimilar = ({ text, locale, address }: Pick<Heard, 'text' | 'locale' | 'address'>): boolean =>
   address?.home !== undefined &&
   (/(?:than|que|als|do que|di|чем) $/u.test(text.slice(0, address.from)) ||
-  (locale === 'zh' || locale === 'ja'
-    ? has('similar', text, locale)
-    : [...text.slice(0, address.from).matchAll(cue('similar', locale))].some(
-        ({ 0: word, index }) => index + word.length >= address.from - 6,
-      )));
+    (locale === 'zh' || locale === 'ja'
+      ? has('similar', text, locale)
+      : [...text.slice(0, address.from).matchAll(cue('similar', locale))].some(
+          ({ 0: word, index }) => index + word.length >= address.from - 6,
+        )));
 
 /** Intents that only make sense after earlier messages. */
 function byMemory({ text, locale, memory }: Heard): Ranked[] {
@@ -319,8 +319,7 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
   if (!isAct && (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale)))) {
     const meant = homeCover({ text, locale, address: undefined });
     const isPriced = byItsPrice(text, locale, memory.shown ?? []) !== undefined;
-    if (isPriced)
-      for (const { from, to } of amountsIn(text, locale)) meant.markRange(from, to);
+    if (isPriced) for (const { from, to } of amountsIn(text, locale)) meant.markRange(from, to);
     const share = meant.share();
     if (share >= 0.6) found.push({ intent: 'home', score: scoreOf(isPriced ? 1.06 : 1.02, share) });
   }
@@ -369,6 +368,8 @@ function byItsPrice(text: string, locale: Locale, shown: NonNullable<Memory['sho
   if (!amount || others.length > 0 || text.split(' ').length > 5) return undefined;
   if (has('most', text, locale) || has('least', text, locale) || has('around', text, locale)) return undefined;
   const value = amount.kind === 'bare' && amount.value < 1_000 ? amount.value * 1_000 : amount.value;
-  const at = shown.filter(({ priceCents }) => priceCents !== null && Math.abs(priceCents / 100 - value) < value * 0.003);
+  const at = shown.filter(
+    ({ priceCents }) => priceCents !== null && Math.abs(priceCents / 100 - value) < value * 0.003,
+  );
   return at.length === 1 && (amount.kind === 'money' || amount.value >= 100) ? at[0] : undefined;
 }

@@ -58,7 +58,14 @@ function patternsOf(locale: Locale): RegExp[] {
  * answer.
  */
 export function withoutSelf(text: string, locale: Locale): string {
-  const plain = [greetings, comesFrom, age, cue('iHave', locale), ...(locale === 'en' ? [forWhom] : []), ...patternsOf(locale)]
+  const plain = [
+    greetings,
+    comesFrom,
+    age,
+    cue('iHave', locale),
+    ...(locale === 'en' ? [forWhom] : []),
+    ...patternsOf(locale),
+  ]
     .reduce((rest, pattern) => rest.replace(pattern, (said) => ` ${said.match(budget)?.join(' ') ?? ''} `), text)
     .replace(/^[\s.,;:!?。、，،]+|\s+(?=[.,!?])/gu, '')
     .replace(/\s+/g, ' ')

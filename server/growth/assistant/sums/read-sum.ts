@@ -26,7 +26,10 @@ function isBarePercent(amount: Amount, text: string, locale: Locale): boolean {
   if (isDownSaid(amount, text)) return true;
   if (value < 2 || value > 15 || !isAfterAt(amount, text) || isOther) return false;
   // "At 4" is an hour where no loan is spoken of.
-  return !Number.isInteger(value) || (['payment', 'afford', 'apr', 'rate', 'loan'] as const).some((name) => has(name, text, locale));
+  return (
+    !Number.isInteger(value) ||
+    (['payment', 'afford', 'apr', 'rate', 'loan'] as const).some((name) => has(name, text, locale))
+  );
 }
 
 /** Assigns each label to its nearest number, and each number to one label. */
@@ -41,8 +44,7 @@ export function readSum(text: string, locale: Locale): Omit<Sum, 'kind'> {
       to: index + said.length,
     })),
   );
-  const isRate = (amount: Amount) =>
-    amount.kind === 'percent' && isAfterAt(amount, text) && !isDownSaid(amount, text);
+  const isRate = (amount: Amount) => amount.kind === 'percent' && isAfterAt(amount, text) && !isDownSaid(amount, text);
   const pairs = amounts
     .flatMap((amount) =>
       marks

@@ -104,13 +104,16 @@ export const de: Words = {
   more: '(?:zeig~|noch) (?:mir |uns )?(?:mehr|weitere|andere)(?: (?:häuser|objekte|wohnungen))?|weitere(?: (?:häuser|objekte|wohnungen|treffer))?|(?:was|gibt es) (?:noch|sonst)(?: noch)?|die nächsten|die übrigen|mehr davon',
   similar: 'wie|ähnlich wie|vergleichbar mit',
   dropped: 'vergiss|vergessen sie|egal welche[rs]?|ohne rücksicht auf|lass~ (?:sie )?weg|streiche~|auf~ verzichten',
-  droppedAfter: '(?:(?:ist|sind) )?(?:mir |uns )?(?:egal|unwichtig|nicht (?:so )?(?:wichtig|nötig))|spielt keine rolle|muss nicht sein|kann weg',
-  strange: 'renovierungsbedürftig~|sanierungsbedürftig~|zwangsversteiger~|mietkauf|bungalows?|lofts?|villen|villa|bauernh[oö]f~|hütten?',
+  droppedAfter:
+    '(?:(?:ist|sind) )?(?:mir |uns )?(?:egal|unwichtig|nicht (?:so )?(?:wichtig|nötig))|spielt keine rolle|muss nicht sein|kann weg',
+  strange:
+    'renovierungsbedürftig~|sanierungsbedürftig~|zwangsversteiger~|mietkauf|bungalows?|lofts?|villen|villa|bauernh[oö]f~|hütten?',
   accessible: 'barrierefrei~|rollstuhlgerecht~|stufenlos~|ebenerdig~|rampen?',
   oneStory: 'eingeschossig~|einstöckig~|auf einer ebene|ohne treppen?',
   pets: 'haustiere?(?: (?:erlaubt|gestattet))?|hunde?(?: (?:erlaubt|gestattet))|mit (?:hund|katze|haustier)',
   olderPersons: '(?:55|62) ?\\+|ab (?:55|62)(?: jahren)?|seniorenwohn~',
-  shorthand: 'whg=wohnung|whgn=wohnungen|efh=einfamilienhaus|zi=zimmer|schlafzi=schlafzimmer|u=und|o=oder|ca=ungefähr|inkl=inklusive|gg=gegen|evtl=vielleicht|qm=m2|bzgl=wegen',
+  shorthand:
+    'whg=wohnung|whgn=wohnungen|efh=einfamilienhaus|zi=zimmer|schlafzi=schlafzimmer|u=und|o=oder|ca=ungefähr|inkl=inklusive|gg=gegen|evtl=vielleicht|qm=m2|bzgl=wegen',
   one: 'eine?[mnrs]?',
   two: 'zwei',
   three: 'drei',

@@ -5,7 +5,8 @@ export const en: Words = {
     'the a an is are was do does did how what where when who which why can could would i you we they my your our it this that in on at for with and or of to from about much many there any have has want need looking me please not no under',
   filler:
     "good great nice beautiful lovely perfect decent cozy charming family first please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens actually meant sorry oops correction rather prefer preferably ideally roughly must area region part side than around moving move relocating relocate investment invest listed stuff previous january february march april june july august september october november december jan feb mar apr jun jul aug sept oct nov dec",
-  greeting: '(?:are |r )?you (?:still )?there|(?:is )?any(?:one|body) (?:there|here|home)|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
+  greeting:
+    '(?:are |r )?you (?:still )?there|(?:is )?any(?:one|body) (?:there|here|home)|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
   thanks: 'thanks|thank you|thx|ty|cheers|much appreciated|appreciate it',
   yes: 'yes|yeah|yep|yup|sure|ok|okay|please do|go ahead|of course|sounds good|alright|definitely',
   no: 'no|nope|nah|not now|no thanks|no thank you|never ?mind|forget it',
@@ -96,7 +97,8 @@ export const en: Words = {
     'cheapest|least expensive|lowest[- ]?priced?|lowest price|most affordable|sort(?:ed)? by price|by price|price low to high|cheap|affordable|inexpensive|budget[- ]friendly',
   dearest: 'most expensive|dearest|priciest|highest[- ]?priced?|luxury first',
   newest: 'newest|latest|most recent|just listed|newly listed',
-  largest: '(?:biggest|largest)(?! (?:yard|back ?yard|lot|garden|garage|kitchen|pool|bedroom|basement|deck))|most space|sort(?:ed)? by size|by size',
+  largest:
+    '(?:biggest|largest)(?! (?:yard|back ?yard|lot|garden|garage|kitchen|pool|bedroom|basement|deck))|most space|sort(?:ed)? by size|by size',
   cheaper: '(?:any(?:thing)? )?cheaper|less expensive|more affordable|lower price|something for less',
   bigger: 'bigger|larger|more space|roomier',
   first: '(?:the )?(?:first|1st)(?: one| home| house)?|number (?:one|1)|#1',
@@ -116,14 +118,20 @@ export const en: Words = {
   stop: "(?:^text |^)stop$|(?:stop|quit|no more)(?: \\p{L}+){0,2} (?:texting|calling|emailing|contacting|messaging|bothering|texts?|emails?|calls?|messages?)(?: (?:to )?(?:me|us))?|(?:take|remove|delete) (?:me|us|my (?:name|number|email)) (?:off|from)(?: (?:your|the|this))?(?: \\p{L}+)? ?(?:list)?|unsubscribe(?: me)?(?! from (?:my |the |your |our )?(?:plan|subscription|pro|elite|lintel|account))|opt(?:ing)? (?:me )?out|(?:do not|don't|dont|never) (?:call|contact|text|email|message) (?:me|us)(?: again| anymore)?(?!.* (?:just|only|instead|better|rather|prefer|before|after|until))",
   more: '(?:show|see|give)(?: me| us)? (?:some |the )?(?:more|others?|rest)(?: (?:homes|houses|results|options|listings|ones))?|(?:any |some )?more (?:homes|houses|results|options|listings|ones)|any (?:more|others?)|next(?: (?:page|ones|homes|results))?|what else(?: (?:do you have|is there|you got))?|the (?:rest|others)|keep going',
   similar: 'like|similar to|comparable to|same as',
-  dropped: "forget(?: about)?|drop|skip|scratch|lose|never ?mind|ignore|remove|(?:don't|dont|do not) care about|no need for|any(?= price)|regardless of",
-  droppedAfter: "(?:doesn't|doesnt|does not|don't|dont|do not) (?:really )?matter|(?:isn't|isnt|is not|not|aren't|are not) (?:that |so |really )?(?:important|needed|necessary|required|a must)|(?:is |are )?optional|(?:is )?no object",
-  strange: 'fixer[- ]?uppers?|foreclosures?|foreclosed|bank[- ]owned|reos?|short sales?|rent[- ]to[- ]own|lease[- ]options?|bungalows?|cottages?|cabins?|lofts?|penthouses?|villas?|mansions?|farms?',
-  accessible: '(?:wheel ?chair|handicap(?:ped)?)[- ]?(?:accessible|friendly|access|ramps?)|accessible|accessibility|step[- ]free(?: (?:entry|entrance|access))?|no[- ]steps?(?: (?:entry|entrance))?|ramps?',
+  dropped:
+    "forget(?: about)?|drop|skip|scratch|lose|never ?mind|ignore|remove|(?:don't|dont|do not) care about|no need for|any(?= price)|regardless of",
+  droppedAfter:
+    "(?:doesn't|doesnt|does not|don't|dont|do not) (?:really )?matter|(?:isn't|isnt|is not|not|aren't|are not) (?:that |so |really )?(?:important|needed|necessary|required|a must)|(?:is |are )?optional|(?:is )?no object",
+  strange:
+    'fixer[- ]?uppers?|foreclosures?|foreclosed|bank[- ]owned|reos?|short sales?|rent[- ]to[- ]own|lease[- ]options?|bungalows?|cottages?|cabins?|lofts?|penthouses?|villas?|mansions?|farms?',
+  accessible:
+    '(?:wheel ?chair|handicap(?:ped)?)[- ]?(?:accessible|friendly|access|ramps?)|accessible|accessibility|step[- ]free(?: (?:entry|entrance|access))?|no[- ]steps?(?: (?:entry|entrance))?|ramps?',
   oneStory: '(?:one|single|1)[- ](?:story|storey|level|floor)|no stairs|ranch(?:[- ]style)?',
   pets: '(?:pet|dog|cat)[- ]friendly|(?:allow|accept|take|permit)(?:s|ing)? (?:pets?|dogs?|cats?)|(?:pets?|dogs?|cats?) (?:are )?(?:allowed|ok|okay|welcome|accepted|permitted)|with (?:pets?|dogs?|cats?)',
-  olderPersons: '(?:55|62) ?\\+(?: communit(?:y|ies))?|(?:55|62) (?:plus|and (?:over|older|up))(?: communit(?:y|ies))?|(?:senior|active adult|retirement) (?:communit(?:y|ies)|housing|living)',
-  shorthand: "w=with|w/=with|w/o=without|wo=without|u=you|ur=your|r=are|arnd=around|abt=about|dn=down|pmt=payment|pmts=payments|mo=month|mos=months|pymt=payment|sfh=single family house|sfr=single family house|mstr=master|b/w=between|tmrw=tomorrow|tmr=tomorrow|approx=around|apx=around|lookin=looking|lookng=looking|wanna=want to|gimme=give me|hows=how is|rm=room|mtg=mortgage|ths=this|gud=good|avail=available|avl=available|appt=appointment|nbhd=neighborhood|neighbourhood=neighborhood|doesnt=doesn't|4 a=for a|4 my=for my|4 sale=for sale|4 rent=for rent|2 buy=to buy|2 rent=to rent|2 sell=to sell",
+  olderPersons:
+    '(?:55|62) ?\\+(?: communit(?:y|ies))?|(?:55|62) (?:plus|and (?:over|older|up))(?: communit(?:y|ies))?|(?:senior|active adult|retirement) (?:communit(?:y|ies)|housing|living)',
+  shorthand:
+    "w=with|w/=with|w/o=without|wo=without|u=you|ur=your|r=are|arnd=around|abt=about|dn=down|pmt=payment|pmts=payments|mo=month|mos=months|pymt=payment|sfh=single family house|sfr=single family house|mstr=master|b/w=between|tmrw=tomorrow|tmr=tomorrow|approx=around|apx=around|lookin=looking|lookng=looking|wanna=want to|gimme=give me|hows=how is|rm=room|mtg=mortgage|ths=this|gud=good|avail=available|avl=available|appt=appointment|nbhd=neighborhood|neighbourhood=neighborhood|doesnt=doesn't|4 a=for a|4 my=for my|4 sale=for sale|4 rent=for rent|2 buy=to buy|2 rent=to rent|2 sell=to sell",
   one: 'one|a single',
   two: 'two',
   three: 'three',

@@ -107,12 +107,14 @@ export const es: Words = {
   similar: 'como|parecid[oa]s? a|similar(?:es)? a',
   dropped: 'olvid[ae] (?:el|la|los|las|lo del?)|sin importar|quit[ae]|da igual|cualquier|no (?:me )?importa',
   droppedAfter: 'no (?:me )?importa|da igual|no es (?:importante|necesari[oa])|es opcional|es lo de menos',
-  strange: 'para (?:remodelar|reparar|arreglar)|embargad[oa]s?|remates?|ejecuci[oó]n|renta con opción(?: a compra)?|cabañas?|lofts?|áticos?|fincas?|ranchos?',
+  strange:
+    'para (?:remodelar|reparar|arreglar)|embargad[oa]s?|remates?|ejecuci[oó]n|renta con opción(?: a compra)?|cabañas?|lofts?|áticos?|fincas?|ranchos?',
   accessible: 'accesibles?(?: (?:para|en) silla de ruedas)?|accesibilidad|sin escalones|rampas?',
   oneStory: '(?:de )?(?:una (?:sola )?planta|un (?:solo )?piso|una sola planta|un nivel)|sin escaleras',
   pets: '(?:acepten?|permitan?|aceptan|permiten) (?:mascotas|perros|gatos)|con (?:mascotas?|perros?|gatos?)|mascotas',
   olderPersons: '(?:55|62) ?\\+|(?:mayores de|más de) (?:55|62)(?: años)?',
-  shorthand: 'q=que|k=que|xq=porque|pq=porque|x=por|d=de|tb=también|tmb=también|kiero=quiero|kisiera=quisiera|depa=departamento|depas=departamentos|depto=departamento|apto=apartamento|aptos=apartamentos|hab=habitaciones|rec=recámaras|recs=recámaras|ctos=cuartos|cto=cuarto|aki=aquí|grax=gracias|pa=para|cdo=cuando|kuanto=cuánto|cuant=cuánto|bñ=baño|aver=a ver|ay=hay|asta=hasta|c/=con|s/=sin',
+  shorthand:
+    'q=que|k=que|xq=porque|pq=porque|x=por|d=de|tb=también|tmb=también|kiero=quiero|kisiera=quisiera|depa=departamento|depas=departamentos|depto=departamento|apto=apartamento|aptos=apartamentos|hab=habitaciones|rec=recámaras|recs=recámaras|ctos=cuartos|cto=cuarto|aki=aquí|grax=gracias|pa=para|cdo=cuando|kuanto=cuánto|cuant=cuánto|bñ=baño|aver=a ver|ay=hay|asta=hasta|c/=con|s/=sin',
   one: 'un[oa]?',
   two: 'dos',
   three: 'tres',

@@ -106,13 +106,15 @@ export const fr: Words = {
   more: "(?:montrez|voir|afficher)(?:-(?:moi|nous))?(?: en)? (?:plus|d'autres)|d'autres (?:maisons|biens|annonces)|(?:quoi|y a-t-il) d'autre|(?:les )?suivant(?:e?s)|le reste|la suite",
   similar: 'comme|semblables? à|similaires? à|comparables? à',
   dropped: "oubliez|laissez tomber|peu importe|enlevez|n'importe quel(?:le)?|sans tenir compte d[eu]",
-  droppedAfter: "n'a pas d'importance|n'est pas (?:important|nécessaire|obligatoire)e?|peu importe|est facultati(?:f|ve)|m'est égale?",
+  droppedAfter:
+    "n'a pas d'importance|n'est pas (?:important|nécessaire|obligatoire)e?|peu importe|est facultati(?:f|ve)|m'est égale?",
   strange: 'à rénover|à retaper|travaux|saisies?|location[- ]vente|lofts?|chalets?|fermes?|châteaux?',
   accessible: 'accessibles?(?: (?:aux |en )?(?:fauteuils? roulants?|pmr))?|pmr|sans marches?|rampes?',
   oneStory: '(?:de )?plain[- ]pied|sans étage|sans escaliers?',
   pets: '(?:acceptant|acceptent|autorisant) les (?:animaux|chiens|chats)|animaux (?:acceptés|admis|autorisés)|avec (?:un )?(?:chien|chat|animaux)',
   olderPersons: '(?:55|62) ?\\+|plus de (?:55|62) ans|résidence seniors?',
-  shorthand: "svp=s'il vous plaît|stp=s'il te plaît|bcp=beaucoup|appart=appartement|apparts=appartements|appt=appartement|ch=chambres|pr=pour|ds=dans|qd=quand|pk=pourquoi|rdv=rendez-vous|c=c'est|sdb=salle de bain|ss=sous",
+  shorthand:
+    "svp=s'il vous plaît|stp=s'il te plaît|bcp=beaucoup|appart=appartement|apparts=appartements|appt=appartement|ch=chambres|pr=pour|ds=dans|qd=quand|pk=pourquoi|rdv=rendez-vous|c=c'est|sdb=salle de bain|ss=sous",
   one: 'une?',
   two: 'deux',
   three: 'trois',

@@ -105,13 +105,17 @@ export const it: Words = {
   more: "(?:mostr\\p{L}*|veder\\p{L}*|fammi vedere)(?: \\p{L}+)? (?:altr[eoi]|di più)|altre (?:case|opzioni)|altri (?:immobili|risultati)|(?:cos'|che )?altro|c'è altro|(?:le |i )?prossim[ei]|(?:le|i) successiv[ei]|il resto",
   similar: 'come|simil[ei] a|paragonabil[ei] a',
   dropped: 'dimentica(?:te)?|lascia(?:te)? perdere|togli(?:ete)?|qualsiasi|qualunque|non mi importa(?: d[ei]l?)?',
-  droppedAfter: 'non (?:importa|conta|serve)|non è (?:importante|necessari[oa]|indispensabile)|è indifferente|è opzionale',
-  strange: "da ristrutturare|all'asta|aste|pignorat[ei]|affitto con riscatto|loft|attic[oi]|ville?|casali?|rustic[oi]|baite?",
-  accessible: 'accessibil[ei](?: (?:alle|in) (?:sedia|sedie) a rotelle| ai disabili)?|senza (?:barriere(?: architettoniche)?|gradini)|rampe?',
+  droppedAfter:
+    'non (?:importa|conta|serve)|non è (?:importante|necessari[oa]|indispensabile)|è indifferente|è opzionale',
+  strange:
+    "da ristrutturare|all'asta|aste|pignorat[ei]|affitto con riscatto|loft|attic[oi]|ville?|casali?|rustic[oi]|baite?",
+  accessible:
+    'accessibil[ei](?: (?:alle|in) (?:sedia|sedie) a rotelle| ai disabili)?|senza (?:barriere(?: architettoniche)?|gradini)|rampe?',
   oneStory: '(?:su )?un (?:solo|unico) (?:piano|livello)|(?:a )?piano unico|senza scale',
   pets: '(?:accett\\p{L}*|ammess\\p{L}*|permett\\p{L}*) (?:gli )?(?:animali|cani|gatti)|animali(?: ammessi)?|con (?:il )?(?:cane|gatto|animali)',
   olderPersons: '(?:55|62) ?\\+|(?:oltre|sopra) i (?:55|62)(?: anni)?',
-  shorthand: 'x=per|xke=perché|xché=perché|nn=non|cmq=comunque|qlc=qualche|tt=tutto|app.to=appartamento|appart=appartamento|cam=camere|mq=m2|grz=grazie|c/=con|dv=dove|qnt=quanto',
+  shorthand:
+    'x=per|xke=perché|xché=perché|nn=non|cmq=comunque|qlc=qualche|tt=tutto|app.to=appartamento|appart=appartamento|cam=camere|mq=m2|grz=grazie|c/=con|dv=dove|qnt=quanto',
   one: 'un[oa]?',
   two: 'due',
   three: 'tre',

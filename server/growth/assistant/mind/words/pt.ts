@@ -107,12 +107,15 @@ export const pt: Words = {
   similar: 'como|parecid[oa]s? com|semelhantes? a|similar(?:es)? a',
   dropped: 'esque[cç][ae](?: [oa])?|tir[ae]|deixa (?:pra|para) lá|qualquer|sem se importar com|não me importo com',
   droppedAfter: 'não (?:me )?importa|tanto faz|não é (?:importante|necessári[oa]|obrigatóri[oa])|é opcional',
-  strange: 'para reformar|leilão|retomad[oa]s?|aluguel com opção(?: de compra)?|lofts?|coberturas?|sítios?|chácaras?|fazendas?|chalés?|cabanas?',
-  accessible: 'acessíve(?:l|is)(?: (?:para|a) cadeira(?:s)? de rodas| para cadeirantes?)?|acessibilidade|sem degraus?|rampas?',
+  strange:
+    'para reformar|leilão|retomad[oa]s?|aluguel com opção(?: de compra)?|lofts?|coberturas?|sítios?|chácaras?|fazendas?|chalés?|cabanas?',
+  accessible:
+    'acessíve(?:l|is)(?: (?:para|a) cadeira(?:s)? de rodas| para cadeirantes?)?|acessibilidade|sem degraus?|rampas?',
   oneStory: 'térre[ao]s?|de um (?:só )?(?:andar|piso)|sem escadas?',
   pets: '(?:aceit[ae]m?|permit[ae]m?) (?:pets?|animais|cachorros?|gatos?)|com (?:pets?|cachorros?|gatos?|animais)|animais',
   olderPersons: '(?:55|62) ?\\+|(?:maiores de|acima de|mais de) (?:55|62)(?: anos)?',
-  shorthand: 'vc=você|vcs=vocês|q=que|pq=porque|pra=para|tb=também|tbm=também|n=não|mto=muito|qto=quanto|qts=quantos|qtos=quartos|ap=apartamento|apê=apartamento|apto=apartamento|obg=obrigado|c/=com|s/=sem|d=de|td=tudo|blz=ok',
+  shorthand:
+    'vc=você|vcs=vocês|q=que|pq=porque|pra=para|tb=também|tbm=também|n=não|mto=muito|qto=quanto|qts=quantos|qtos=quartos|ap=apartamento|apê=apartamento|apto=apartamento|obg=obrigado|c/=com|s/=sem|d=de|td=tudo|blz=ok',
   one: 'uma?',
   two: 'dois|duas',
   three: 'três',
