@@ -144,7 +144,7 @@ type PublicSearch = {
   filter?: Filter | undefined;
   /** The start of a public address, from its house number on. */
   streetNumber?: string;
-  /** First words of street names, in lower case. */
+  /** First words of street names after any direction, in lower case. */
   streets?: readonly string[];
   details?: readonly { detail: PublicDetail; wanted: boolean }[];
   /** Only these listings. */
@@ -179,7 +179,9 @@ export async function publicListings(
   const onStreet =
     streets === undefined
       ? sql``
-      : sql` and l.internet_address_display_yn and split_part(lower(l.street_name), ' ', 1) = any(${streets}::text[])`;
+      : sql` and l.internet_address_display_yn and 
+          split_part(regexp_replace(lower(l.street_name), '^([nsew]|[ns][ew]|north|south|east|west)[.]? (?=[a-z0-9]+ )', ''), ' ', 1)
+          = any(${streets}::text[])`;
   const detailed = details.map(({ detail, wanted }) =>
     wanted ? sql` and ${detailConditions[detail]}` : sql` and not ${detailConditions[detail]}`,
   );

@@ -30,14 +30,21 @@ const suffixes: Record<string, string> = {
 const short = (word: string): string => suffixes[word] ?? word;
 const isSuffix = (word: string): boolean => word in suffixes || Object.values(suffixes).includes(word);
 
+const direction = /^(?:[nsew]|[ns][ew]|north|south|east|west)\.?$/;
+/** A street without the direction before its name, which people leave out: "500 Lamar" for "500 N Lamar Blvd". */
+const undirected = (street: string[]): string[] =>
+  street.length > 1 && direction.test(street[0]!) && !isSuffix(street[1]!) ? street.slice(1) : street;
+
 /** The street of a home, in the words and abbreviations that are compared. */
 const streetOf = ({ title }: HomeFacts): string[] =>
-  normal(title)
-    .split(/[,#]/)[0]!
-    .trim()
-    .split(/\s+/)
-    .slice(1)
-    .map((word) => short(word));
+  undirected(
+    normal(title)
+      .split(/[,#]/)[0]!
+      .trim()
+      .split(/\s+/)
+      .slice(1)
+      .map((word) => short(word)),
+  );
 
 const pattern = /(?<![\d$.,#-])(\d{1,6})\s+((?:[a-z][a-z.'-]*|\d{1,3}(?:st|nd|rd|th))(?:\s+[a-z][a-z.'-]*){0,4})/gu;
 
@@ -52,7 +59,9 @@ export async function readAddress(text: string, locale: Locale, homes: Homes): P
 async function numbered(text: string, homes: Homes): Promise<SpokenAddress | undefined> {
   for (const match of [...text.matchAll(pattern)].slice(0, 4)) {
     const [, number = '', said = ''] = match;
-    const street = said.split(/\s+/).map((word) => short(word.replace(/\.$/, '')));
+    const whole = said.split(/\s+/).map((word) => short(word.replace(/\.$/, '')));
+    const street = undirected(whole);
+    const skipped = whole.length - street.length;
     const from = match.index;
     const named = street.findIndex((word, at) => at > 0 && isSuffix(word));
     const found = (await homes.atNumber(number)).flatMap((home) => {
@@ -68,8 +77,8 @@ async function numbered(text: string, homes: Homes): Promise<SpokenAddress | und
         .split(/\s+/)
         .slice(0, count + 1)
         .join(' ').length;
-    if (best) return { home: best.home, from, to: from + length(best.same) };
-    if (named > 0) return { home: undefined, from, to: from + length(named + 1) };
+    if (best) return { home: best.home, from, to: from + length(best.same + skipped) };
+    if (named > 0) return { home: undefined, from, to: from + length(named + 1 + skipped) };
   }
   return undefined;
 }
@@ -84,10 +93,12 @@ const nouns = /^ (?:one|house|home|place|condo|townhouse|property|listing|apartm
  * counts where a street would stand: "on Elm", "the Elm house".
  */
 async function streetOnly(text: string, locale: Locale, homes: Homes): Promise<SpokenAddress | undefined> {
-  const spoken = [...text.matchAll(/(?<![\p{L}\d])[a-z][a-z'-]*/gu)].map(({ 0: word, index }) => ({
-    word,
-    from: index,
-  }));
+  const spoken = [...text.matchAll(/(?<![\p{L}\d])(?:[a-z][a-z'-]*|\d{1,3}(?:st|nd|rd|th)(?![\p{L}\d]))/gu)].map(
+    ({ 0: word, index }) => ({
+      word,
+      from: index,
+    }),
+  );
   const isName = ({ word }: { word: string }) => word.length > 2 && !isSmallWord(locale, word);
   const firsts = [...new Set(spoken.filter(isName).map(({ word }) => word))].slice(0, 30);
   const candidates = firsts.length === 0 ? [] : await homes.onStreets(firsts);
@@ -108,6 +119,7 @@ async function streetOnly(text: string, locale: Locale, homes: Homes): Promise<S
       const isWhole = same === own.length || (same > 0 && own.slice(same).every(isSuffix));
       if (!isWhole || cities.includes(own.slice(0, same).join(' '))) return [];
       const isPlain =
+        !/^\d/.test(word) &&
         !isKnownWord(locale, word) &&
         (leads.test(text.slice(0, from).replace(/(?<!\p{L})(?:the|la|el|le|der|a|o) *$/u, '')) ||
           nouns.test(text.slice(to)));
