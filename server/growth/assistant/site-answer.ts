@@ -83,11 +83,12 @@ export async function answerOnSite(message: string, memory: Memory, knowing: Kno
       unanswered: true,
       memory,
     };
-  const showing = textsIn(knowing.language.locale).choices.showing;
+  const { showing, more } = textsIn(knowing.language.locale).choices;
+  const kept = [showing.say, more.say];
   return {
     ...answer,
     parts: answer.parts.filter(
-      (part) => belongsHere(part) || (part.kind === 'choices' && part.choices.some(({ say }) => say === showing.say)),
+      (part) => belongsHere(part) || (part.kind === 'choices' && part.choices.some(({ say }) => kept.includes(say))),
     ),
   };
 }

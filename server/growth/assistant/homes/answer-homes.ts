@@ -3,7 +3,7 @@ import type { Part } from '#contract/growth/assistant-parts.ts';
 import type { EngineAnswer, Knowing } from '../mind/knowing.ts';
 import type { Memory } from '../mind/memory.ts';
 import { has } from '../mind/normal.ts';
-import { formOf, said } from '../mind/parts.ts';
+import { choicesOf, formOf, said } from '../mind/parts.ts';
 import { fill, textsIn } from '../texts.ts';
 import { describePart } from './describe-wish.ts';
 import { cardOf, type HomeFacts, type Homes } from './homes.ts';
@@ -61,6 +61,7 @@ export async function answerHomes(
   return said('homes', sentences.join(' '), {
     parts: [
       { kind: 'homes', understood, homes: shown.map(cardOf), found },
+      ...(found > shown.length && found > 0 ? [choicesOf(texts, ['more'])] : []),
       ...(found === 0 ? [formOf('person', given)] : []),
     ],
     memory: {

@@ -424,7 +424,10 @@ async function moreHomes(knowing: Knowing, memory: Memory): Promise<EngineAnswer
       count: String(found.found),
     }),
     {
-      parts: [{ kind: 'homes', understood: [], homes: found.homes.map(cardOf), found: found.found }],
+      parts: [
+        { kind: 'homes', understood: [], homes: found.homes.map(cardOf), found: found.found },
+        ...(found.found > after + shown.length ? [choicesOf(texts, ['more'])] : []),
+      ],
       memory: { ...rest, about: 'homes', shown, after, ...(shown.length === 1 && { home: shown[0]! }) },
     },
   );

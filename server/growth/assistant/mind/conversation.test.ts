@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { askAll } from '../measured/measure.ts';
+import { textsIn } from '../texts.ts';
 
 /** Each message refers to those before it; the same eight in every language lead to the same home and the same sums. */
 const talks = {
@@ -118,6 +119,21 @@ test('the next homes of a search are shown, until there are no more', async () =
   expect(new Set([...ids(first.answer.memory), ...ids(next.answer.memory)]).size).toBe(12);
   const last = await askAll(['homes under 600k', 'show me more', 'more homes', 'next']);
   expect(last.answer.topic).toBe('homes: all shown');
+});
+
+test.each([
+  ['es', 'casas por menos de 600 mil'],
+  ['fr', 'maisons à moins de 600 000 $'],
+  ['de', 'Häuser unter 600.000'],
+  ['pt', 'casas até 600 mil'],
+  ['it', 'case sotto 600 mila'],
+  ['ru', 'дома до 600 тысяч'],
+  ['zh', '60万以下的房子'],
+  ['ja', '60万ドル以下の家'],
+  ['ar', 'منازل بأقل من 600 ألف'],
+] as const)('the button for more homes is understood in its language: %s', async (locale, wish) => {
+  const { answer } = await askAll([wish, textsIn(locale).choices.more.say]);
+  expect(answer).toMatchObject({ topic: 'homes', memory: { after: 6 } });
 });
 
 test('a street without a number is its home, or all of its homes to choose from', async () => {
