@@ -348,13 +348,15 @@ function readArea(reader: Reader): Range | undefined {
     if (range) return ordered(value(range[1]!), value(range[2]!));
     const found = reader.take(
       new RegExp(
-        `(?:(?<most>${inner(locale, 'most')})|(?:${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}))?`,
+        `(?:(?<most>${inner(locale, 'most')})|(?<least>${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}|\\s*[$€]?\\d))?`,
         'u',
       ),
     );
     if (found) {
       const size = value(found.groups!.value!);
-      return found.groups!.most || found.groups!.after ? { max: size } : { min: size };
+      const { most, least, after } = found.groups!;
+      // "Over 3,000 sq ft under $1M": what follows the size may be said of the price.
+      return most || (after && !least) ? { max: size } : { min: size };
     }
   }
   return undefined;

@@ -395,16 +395,13 @@ async function homesFor({ heard, message }: Understood, knowing: Knowing, memory
 /** Homes of the same kind of place, size and price as one. */
 function similarTo({ place, beds, priceCents, isLease }: HomeFacts, relative: 'cheaper' | 'bigger' | undefined): Wish {
   const city = place.split(',')[0];
-  const price = priceCents && {
-    min: Math.round(priceCents * 0.8),
-    max: relative === 'cheaper' ? priceCents - 100 : Math.round(priceCents * 1.2),
-  };
-  return {
-    ...(isLease && { deal: 'rent' as const }),
-    ...(city && { places: [{ city }] }),
-    ...(beds && { beds: { min: relative === 'bigger' ? beds + 1 : beds } }),
-    ...(price && { price: relative === 'cheaper' ? { max: price.max } : price }),
-  };
+  const wish: Wish = {};
+  if (isLease) wish.deal = 'rent';
+  if (city) wish.places = [{ city }];
+  if (beds) wish.beds = { min: relative === 'bigger' ? beds + 1 : beds };
+  if (priceCents && relative === 'cheaper') wish.price = { max: priceCents - 100 };
+  else if (priceCents) wish.price = { min: Math.round(priceCents * 0.8), max: Math.round(priceCents * 1.2) };
+  return wish;
 }
 
 /** The next homes of the last search. */

@@ -100,7 +100,7 @@ export const de: Words = {
   lot: 'grundstück~',
   unwanted: 'kein(?:e[nrs]?)?|nicht(?: in| eine?n?)*|außer(?: in)?|ohne|(?:an)?statt(?: eine?[rs]?)?',
   openHouse: '(?:nächste[nrs]? )?(?:open houses?|offene~ besichtigung~|besichtigungstag~|tag~ der offenen tür)',
-  stop: '(?:rufen|schreiben|kontaktieren) sie (?:mich|mir) (?:bitte )?nicht (?:mehr|länger)(?: an)?|(?:hören sie auf|aufhören),?(?: mich)?(?: zu)?(?: \\p{L}+){0,2}|(?:löschen|streichen|entfernen|nehmen) sie mich(?: (?:aus|von) (?:der|ihrer) liste)?|abbestellen|keine (?:nachrichten|sms|mails|anrufe) mehr',
+  stop: '(?:rufen|schreiben|kontaktieren) sie (?:mich|mir) (?:bitte )?nicht (?:mehr|länger)(?: an)?|(?:hören sie auf|aufhören),?(?: mich)?(?: zu)?(?: \\p{L}+){0,2}|(?:löschen|streichen|entfernen|nehmen) sie mich(?: (?:aus|von) (?:der|ihrer) liste)?|^abbestellen$|melden sie mich ab|keine (?:nachrichten|sms|mails|anrufe) mehr',
   more: '(?:zeig~|noch) (?:mir |uns )?(?:mehr|weitere|andere)(?: (?:häuser|objekte|wohnungen))?|weitere(?: (?:häuser|objekte|wohnungen|treffer))?|(?:was|gibt es) (?:noch|sonst)(?: noch)?|die nächsten|die übrigen|mehr davon',
   similar: 'wie|ähnlich wie|vergleichbar mit',
   dropped: 'vergiss|vergessen sie|egal welche[rs]?|ohne rücksicht auf|lass~ (?:sie )?weg|streiche~|auf~ verzichten',

@@ -15,7 +15,7 @@ export const en: Words = {
   person:
     '(?:talk|speak|chat|write|connect me|put me through|get in touch|contact|reach|get me|give me)(?: \\p{L}+){0,4} (?:human|person|people|someone|somebody|agent|representative|rep|operator|staff|sales|support|team|you guys|advisor|realtor)|(?:real|live|actual) (?:human|person|agent)|(?:human|agent|representative|operator) please|contact (?:you|us|sales|support)|(?:human|person|someone|somebody|agent|realtor)(?: \\p{L}+){0,2} (?:talk|speak|chat) (?:to|with)|customer service',
   call: '(?<!not )(?<!dont )(?<!don.t )(?<!never )(?:call|phone|ring) me(?: back)?|call ?backs?|(?:arrange|schedule|book|set up|have) (?:a|the) (?:phone )?call|give me a (?:call|ring)',
-  tour: 'showings?|viewings?|(?:tour|visit|view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)|to (?:see|visit|view)(?= \\d)|(?:come|stop|swing) by',
+  tour: 'showings?|viewings?|(?:tour|visit|(?<!a )(?<!any )(?<!the )(?<!nice )(?<!great )(?<!good )(?<!lake )(?<!city )(?<!have )view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)|to (?:see|visit|view)(?= \\d)|(?:come|stop|swing) by',
   offer:
     '(?:make|making|submit|submitting|put in|place|write|send|start)(?: \\p{L}+){0,2} (?:an? )?offer|bid on|offer on|put(?:ting)? (?:an? )?offer|buy (?:this|that|it|the)(?: one| home| house)?',
   sell: '(?:cash )?offers? (?:for|on) (?:my|our) (?:house|home|condo|place|property)|(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)',
@@ -43,7 +43,7 @@ export const en: Words = {
   payment:
     '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:(?:a|per|each|every) month|monthly)|monthly (?:cost|mortgage)|the monthly(?= (?:on|for|at))|installments?|mortgage calculator|how much (?:a|per) month|per month for',
   afford:
-    'afford~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
+    'afford(?!able)~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
   apr: 'apr|annual percentage rate',
   closing:
     'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|(?:need|money|cash|much|bring)(?: \\p{L}+){0,3} to close|closing fees?|bring to closing',
@@ -115,7 +115,7 @@ export const en: Words = {
   unwanted:
     "(?:do not|don't|dont) (?:want|need|like)(?: to (?:be|live|buy))?(?: in| an?| any)*|not(?: an?| in| any)*|no|without(?: an?)?|never ?mind|forget(?: about)?|scratch|except(?: for| in)?|other than|anything but(?: an?)?|nothing in|avoid|instead of(?: an?)?|rather than(?: an?)?|outside(?: of)?",
   openHouse: '(?:next |upcoming |any |when )?open (?:houses?|homes?)(?: schedule| times?)?',
-  stop: "(?:^text |^)stop$|(?:stop|quit|no more)(?: \\p{L}+){0,2} (?:texting|calling|emailing|contacting|messaging|bothering|texts?|emails?|calls?|messages?)(?: (?:to )?(?:me|us))?|(?:take|remove|delete) (?:me|us|my (?:name|number|email)) (?:off|from)(?: (?:your|the|this))?(?: \\p{L}+)? ?(?:list)?|unsubscribe(?: me)?(?! from (?:my |the |your |our )?(?:plan|subscription|pro|elite|lintel|account))|opt(?:ing)? (?:me )?out|(?:do not|don't|dont|never) (?:call|contact|text|email|message) (?:me|us)(?: again| anymore)?(?!.* (?:just|only|instead|better|rather|prefer|before|after|until))",
+  stop: "(?:^text |^)stop$|(?:stop|quit) (?:texting|calling|emailing|contacting|messaging|bothering|spamming|sending)(?: \\p{L}+)? (?:me|us)(?: \\p{L}+)?|^(?:please )?(?:stop|quit|no more)(?: (?:the|your|with|all))* (?:texts?|emails?|calls?|messages?|texting|calling|emailing|messaging)(?: please)?$|(?:take|remove|delete) (?:me|us|my (?:name|number|email)) (?:off|from)(?: (?:your|the|this))?(?: \\p{L}+)? list|^(?:please )?unsubscribe$|unsubscribe me(?! from (?:my |the |your |our )?(?:plan|subscription|pro|elite|lintel|account))|^opt(?:ing)? out$|opt me out|(?:do not|don't|dont|never) (?:call|contact|text|email|message) (?:me|us)(?: again| anymore)?(?!.* (?:just|only|instead|better|rather|prefer|before|after|until))",
   more: '(?:show|see|give)(?: me| us)? (?:some |the )?(?:more|others?|rest)(?: (?:homes|houses|results|options|listings|ones))?|(?:any |some )?more (?:homes|houses|results|options|listings|ones)|any (?:more|others?)|next(?: (?:page|ones|homes|results))?|what else(?: (?:do you have|is there|you got))?|the (?:rest|others)|keep going',
   similar: 'like|similar to|comparable to|same as',
   dropped:

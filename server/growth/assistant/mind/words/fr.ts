@@ -102,7 +102,7 @@ export const fr: Words = {
   lot: '(?:taille du )?(?:terrain|parcelle)',
   unwanted: "pas (?:d'|de |une? |à |en )*|pas|sauf(?: à)?|sans|plutôt qu'une?|ni(?: à)?|hors de",
   openHouse: '(?:prochaines? )?(?:portes ouvertes|visites? libres?|open houses?)',
-  stop: "(?:arrêtez|cessez) de (?:m'|me |nous )?(?:appeler|écrire|envoyer|contacter|relancer)(?: \\p{L}+)?|ne (?:m'|me )(?:appelez|écrivez|contactez|envoyez) plus(?: \\p{L}+)?|(?:retirez|supprimez|enlevez)-moi(?: de (?:votre|la) liste)?|me désinscrire|me désabonner|plus de (?:messages|mails|sms|appels)",
+  stop: "(?:arrêtez|cessez) de (?:m'|me |nous )?(?:appeler|écrire|envoyer|contacter|relancer)(?: \\p{L}+)?|ne (?:m'|me )(?:appelez|écrivez|contactez|envoyez) plus(?: \\p{L}+)?|(?:retirez|supprimez|enlevez)-moi(?: de (?:votre|la) liste)?|(?:me )?(?:désinscrivez|désabonnez)-moi|^(?:me )?(?:désinscrire|désabonner)$|(?:je ne veux|^) ?plus (?:de |recevoir de )(?:messages|mails|sms|appels)$",
   more: "(?:montrez|voir|afficher)(?:-(?:moi|nous))?(?: en)? (?:plus|d'autres)|d'autres (?:maisons|biens|annonces)|(?:quoi|y a-t-il) d'autre|(?:les )?suivant(?:e?s)|le reste|la suite",
   similar: 'comme|semblables? à|similaires? à|comparables? à',
   dropped: "oubliez|laissez tomber|peu importe|enlevez|n'importe quel(?:le)?|sans tenir compte d[eu]",

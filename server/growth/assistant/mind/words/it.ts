@@ -101,7 +101,7 @@ export const it: Words = {
   unwanted:
     "non (?:voglio|vogliamo|cerco|cerchiamo)(?: un'| una?| ad?| in)*|niente|non(?: una?| ad?| in)*|tranne(?: ad?)?|eccetto(?: ad?)?|senza|nessun[oa]?|né(?: ad?)?|invece di(?: una?)?",
   openHouse: '(?:prossim[oi] )?(?:open houses?|porte aperte|case? apert[ae])',
-  stop: '(?:smett\\p{L}*|basta) (?:di )?(?:chiamar\\p{L}*|scriver\\p{L}*|mandar\\p{L}*|contattar\\p{L}*)(?: \\p{L}+)?|non (?:chiamat|scrivet|contattat|mandat)\\p{L}* più(?: \\p{L}+)?|(?:toglie|cancella|rimuove)\\p{L}*(?: dalla (?:vostra |tua |sua )?lista)?|cancellarmi dalla lista|disiscriver\\p{L}*|basta (?:messaggi|email|chiamate)',
+  stop: '(?:smett\\p{L}*|basta) (?:di )?(?:chiamar\\p{L}*|scriver\\p{L}*|mandar\\p{L}*|contattar\\p{L}*)(?: \\p{L}+)?|non (?:chiamat|scrivet|contattat|mandat)\\p{L}* più(?: \\p{L}+)?|(?:toglie|cancella|rimuove)\\p{L}*(?: dalla (?:vostra |tua |sua )?lista)?|cancellarmi dalla lista|^disiscrivi(?:mi|temi)?$|disiscriv\\p{L}*mi|basta (?:messaggi|email|chiamate)',
   more: "(?:mi )?(?:mostr\\p{L}*|veder\\p{L}*|fammi vedere)(?: \\p{L}+)? (?:altr[eoi]|di più)|altre (?:case|opzioni)|altri (?:immobili|risultati)|(?:cos'|che )?altro|c'è altro|(?:le |i )?prossim[ei]|(?:le|i) successiv[ei]|il resto",
   similar: 'come|simil[ei] a|paragonabil[ei] a',
   dropped: 'dimentica(?:te)?|lascia(?:te)? perdere|togli(?:ete)?|qualsiasi|qualunque|non mi importa(?: d[ei]l?)?',

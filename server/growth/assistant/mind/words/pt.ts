@@ -102,7 +102,7 @@ export const pt: Words = {
   unwanted:
     'não (?:quero|queremos|procuro|procuramos|preciso)(?: de| uma?| em| n[oa]| nenhuma?)*|nada de|não(?: uma?| em| n[oa])*|exceto(?: em| n[oa])?|menos(?: em| n[oa])|sem|nem(?: em| n[oa])?|em vez de(?: uma?)?',
   openHouse: '(?:próxim[oa]s? )?(?:open houses?|portas abertas|casas? abertas?|visitas? abertas?)',
-  stop: '(?:parem|pare|parar) de (?:me )?(?:ligar|mandar|enviar|escrever|contatar|incomodar)(?: \\p{L}+)?|não (?:me )?(?:liguem|ligue|escrevam|contatem|mandem|enviem) mais(?: \\p{L}+)?|(?:me )?(?:tirem?|removam?|retirem?)(?:-me| me)?(?: d[ae] (?:sua |vossa )?lista)?|descadastrar|cancelar (?:os )?(?:emails|mensagens)|chega de (?:mensagens|ligações)',
+  stop: '(?:parem|pare|parar) de (?:me )?(?:ligar|mandar|enviar|escrever|contatar|incomodar)(?: \\p{L}+)?|não (?:me )?(?:liguem|ligue|escrevam|contatem|mandem|enviem) mais(?: \\p{L}+)?|(?:me )?(?:tirem?|removam?|retirem?)(?:-me| me)?(?: d[ae] (?:sua |vossa )?lista)?|^descadastrar$|me descadastr\\p{L}*|chega de (?:mensagens|ligações)',
   more: '(?:mostr\\p{L}*|ver|veja)(?: me)? mais|mais (?:casas|opções|imóveis|resultados)|(?:o que|que|tem) mais|outras (?:casas|opções)|outros (?:imóveis|resultados)|(?:os |as )?próximos|(?:os |as )?próximas|o resto|as demais',
   similar: 'como|parecid[oa]s? com|semelhantes? a|similar(?:es)? a',
   dropped: 'esque[cç][ae](?: [oa])?|tir[ae]|deixa (?:pra|para) lá|qualquer|sem se importar com|não me importo com',
