@@ -52,7 +52,9 @@ const english: Record<FairTopic, RegExp[]> = {
   people: [
     re(`\\bwho (?:lives|live|resides|are the (?:neighbou?rs|residents|people))\\b`),
     re(`\\bwhat (?:kinds?|sorts?|types?) of (?:people|residents|neighbou?rs|famil(?:y|ies)|crowd|folks|tenants)`),
-    re(`\\b(?:demographics?|ethnic(?:ity| mix| make-?up)|racial (?:mix|make-?up|composition)|racially)\\b`),
+    re(
+      `\\b(?:demographics?|ethnic(?:ity| mix| make-?up| breakdown| composition| groups?)|racial (?:mix|make-?up|composition)|racially)\\b`,
+    ),
     re(`\\b(?:race|religion|nationality|ethnicity)\\b.{0,30}\\b(?:${place}|${people}|neighbou?rs|here|there)\\b`),
     re(
       `\\b(?:mostly|mainly|predominantly|largely|majority|too many|so many|lots of|full of|how many|many|percent(?:age)? of)\\b (?:are |is |of )?(?:the )?${anyClass}\\b`,
@@ -101,6 +103,7 @@ const english: Record<FairTopic, RegExp[]> = {
   family: [
     re(`\\b(?:family|child|kid|kids|senior|singles|couple)[- ]?friendly\\b`),
     re(`\\badults?[- ]only\\b`),
+    re(`\\b(?:good|great|nice|best|real) family[- ](?:${place}|town)\\b`),
     re(
       `\\b(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay) (?:place )?(?:for|to raise) (?:a |my |our |young |small |single |old )*(?:famil(?:y|ies)|kids|children|couples?|singles|seniors|elderly|retirees|bachelors?|wom[ae]n|m[ae]n)\\b`,
     ),
@@ -235,15 +238,15 @@ const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]>
 
 /** Words that ask how many of a group there are; who lives somewhere is asked that way, too. */
 const howMany: Record<Exclude<Locale, 'en'>, string> = {
-  es: 'much[oa]s|cu[aá]nt[oa]s|mayor[ií]a(?: de)?|llen[oa] de|poc[oa]s',
-  fr: "beaucoup d(?:e |['’])|combien d(?:e |['’])|majorit[eé]|plein d(?:e |['’])|peu d(?:e |['’])",
-  de: 'viele|mehrheitlich|überwiegend|hauptsächlich|wenige',
-  pt: 'muit[oa]s|quant[oa]s|maioria(?: de)?|chei[oa] de|pouc[oa]s',
-  it: 'molt[ie]|quant[ie]|maggioranza(?: di)?|pien[oa] di|poch[ie]',
-  ru: 'много|сколько|большинство|полно|мало',
-  zh: '很多|多少|大多|不少|许多',
-  ja: '多い|たくさん|何人|ほとんど',
-  ar: 'كثير من|الكثير من|كم عدد|أغلب|معظم|عدد',
+  es: 'much[oa]s|cu[aá]nt[oa]s|mayor[ií]a(?: de)?|llen[oa] de|poc[oa]s|d[oó]nde viven?',
+  fr: "beaucoup d(?:e |['’])|combien d(?:e |['’])|majorit[eé]|plein d(?:e |['’])|peu d(?:e |['’])|o[uù] (?:vivent|habitent)",
+  de: 'viele|mehrheitlich|überwiegend|hauptsächlich|wenige|wo (?:wohnen|leben)',
+  pt: 'muit[oa]s|quant[oa]s|maioria(?: de)?|chei[oa] de|pouc[oa]s|onde (?:moram|vivem)',
+  it: 'molt[ie]|quant[ie]|maggioranza(?: di)?|pien[oa] di|poch[ie]|dove (?:vivono|abitano)',
+  ru: 'много|сколько|большинство|полно|мало|где живут',
+  zh: '很多|多少|大多|不少|许多|哪里住',
+  ja: '多い|たくさん|何人|ほとんど|どこに住',
+  ar: 'كثير من|الكثير من|كم عدد|أغلب|معظم|عدد|أين يعيش',
 };
 
 /** The patterns in the same normalized form as the question. */

@@ -146,24 +146,28 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
     ? asked.facts.flatMap((name) => named[name])
     : [...Object.values(named).flat(), ...fact(words.features, names.join(', '))];
   const unsaid = asked.facts.filter(isUnsaid).map((name) => words.names[name]);
+  // Whether pets may live there stands in no field, so its absence says nothing.
+  const known = asked.features.filter((one) => isSearchable({ about: 'feature', feature: one }));
+  const isStrange = known.length < asked.features.length;
   // If part of the question was not understood, listing every fact would not answer it.
   const isOpen =
     asked.leftOver.length > 0 &&
     !isPointed &&
     asked.features.length === 0 &&
     (!asked.isPrice || wordsIn(asked.leftOver) > 0);
+  const isUnknown = isOpen || isStrange;
   const kept = { id: home.id, title: home.title, priceCents: home.priceCents, area: home.area };
   const parts: Part[] = [
     { kind: 'homes', understood: [], homes: [cardOf(home)], found: 1 },
     { kind: 'choices', choices: [texts.choices.showing] },
-    ...(isOpen || unsaid.length > 0 ? [formOf('person', given, home.title)] : []),
+    ...(isUnknown || unsaid.length > 0 ? [formOf('person', given, home.title)] : []),
   ];
   return said(
     'home',
     [
-      ...(isOpen ? [fill(words.unknown, { title: home.title }), words.known] : []),
+      ...(isUnknown ? [fill(words.unknown, { title: home.title }), words.known] : []),
       ...unsaid.map((feature) => fill(words.hasnot, { feature })),
-      ...asked.features.map((one) =>
+      ...known.map((one) =>
         fill(home.features.includes(one) ? words.has : words.hasnot, { feature: texts.homes.features[one] }),
       ),
       ...(home.priceCents === null || isPointed
@@ -172,6 +176,6 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
       ...(facts.length > 0 ? [isPointed ? `${home.title}: ${facts.join('. ')}.` : `${facts.join('. ')}.`] : []),
       ...(given.homes.areSamples ? [texts.homes.sample] : []),
     ].join(' '),
-    { parts, unanswered: isOpen || unsaid.length > 0, memory: { ...memory, about: 'home', home: kept } },
+    { parts, unanswered: isUnknown || unsaid.length > 0, memory: { ...memory, about: 'home', home: kept } },
   );
 }

@@ -211,6 +211,7 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
 const homeFacts: Cue[] = ['size', 'built', 'lot', 'dues', 'taxes'];
 const homeAsked: Cue[] = [
   ...homeFacts,
+  'rent',
   'house',
   'condo',
   'townhouse',

@@ -24,7 +24,8 @@ function isBarePercent(amount: Amount, text: string, locale: Locale): boolean {
   if (kind !== 'bare' || value > 60) return false;
   const isOther = /^\s?(?:am|pm|o'clock|uhr|h(?!\p{L})|:|years?|anos?|beds?|baths?)/u.test(text.slice(to));
   if (isDownSaid(amount, text)) return true;
-  if (value < 2 || value > 15 || !isAfterAt(amount, text) || isOther) return false;
+  if (value < 2 || value > 15 || isOther) return false;
+  if (!isAfterAt(amount, text)) return !Number.isInteger(value) && has('rate', text, locale);
   // "At 4" is an hour where no loan is spoken of.
   return (
     !Number.isInteger(value) ||

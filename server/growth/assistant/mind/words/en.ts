@@ -4,7 +4,7 @@ export const en: Words = {
   marks:
     'the a an is are was do does did how what where when who which why can could would i you we they my your our it this that in on at for with and or of to from about much many there any have has want need looking me please not no under',
   filler:
-    "good great nice beautiful lovely perfect decent cozy charming family first please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens actually meant sorry oops correction rather prefer preferably ideally roughly must area region part side than around moving move relocating relocate investment invest listed stuff previous january february march april june july august september october november december jan feb mar apr jun jul aug sept oct nov dec",
+    "good great nice beautiful lovely perfect decent cozy charming family first please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens actually meant sorry oops correction rather prefer preferably ideally roughly must area region part side than around moving move relocating relocate investment invest listed stuff previous january february march april june july august september october november december jan feb mar apr jun jul aug sept oct nov dec asap",
   greeting:
     '(?:are |r )?you (?:still )?there|(?:is )?any(?:one|body) (?:there|here|home)|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
   thanks: 'thanks|thank you|thx|ty|cheers|much appreciated|appreciate it',
@@ -20,7 +20,7 @@ export const en: Words = {
     '(?:make|making|submit|submitting|put in|place|write|send|start)(?: \\p{L}+){0,2} (?:an? )?offer|bid on|offer on|put(?:ting)? (?:an? )?offer|buy (?:this|that|it|the)(?: one| home| house)?',
   sell: '(?:cash )?offers? (?:for|on) (?:my|our) (?:house|home|condo|place|property)|(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)',
   worth:
-    'worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?',
+    'worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for(?! \\$?\\d)|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?|(?:home|house) valuation|valuations?|cma',
   price:
     'prices?|pricing|priced|costs?|how much|fees?|rates?|expensive|charges?|subscriptions?|discounts?|pay|set me back|quote',
   product:
@@ -36,7 +36,7 @@ export const en: Words = {
   instructions:
     '(?:ignore|disregard|forget|override|bypass)(?: \\p{L}+){0,4} (?:instructions?|prompts?|rules|guidelines|previous|above)|system (?:prompt|message|text)|(?:your|hidden|secret|initial|original) (?:instructions?|prompts?)|pretend|act as|role ?play|you are now|developer mode|jailbreak|do anything now',
   sensitive:
-    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|(?:she|he|mom|dad|mother|father|wife|husband|parents?|grandm\\p{L}*|grandp\\p{L}*)(?: just| recently)? passed|died|death in|dead|widow~|(?:my|our|facing|avoid|stop|prevent|into|in|going through|behind on)(?: \\p{L}+){0,2} (?:foreclosure|mortgage payments?)|foreclosed on|bankrupt~|inherit~|probate',
+    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|(?:she|he|mom|dad|mother|father|wife|husband|parents?|grandm\\p{L}*|grandp\\p{L}*)(?: just| recently)? passed|died|death in|dead|widow~|(?:my|our|facing|avoid|stop|prevent|into|in|going through|behind on)(?: \\p{L}+){0,2} (?:foreclosure|mortgage payments?)|behind on (?:my|our|the) (?:mortgage|payments?|rent|taxes)|foreclosed on|bankrupt~|inherit~|probate',
   wire: 'wir(?:e|ed|ing)(?: \\p{L}+){0,3} (?:instructions?|money|transfers?|funds|payment|deposit|down payment|details)|wire (?:my|the|money)|(?:instructions?|details) (?:to|for) (?:the )?wir(?:e|ing)|wire transfer~|bank (?:details|account) (?:changed|has changed)|(?:changed|new) (?:bank|wire|account) (?:details|instructions|account)|earnest money (?:to|by)',
   password:
     "(?:forgot|forgotten|lost|reset|don't remember|can't remember|remember) (?:my |the )?password|password (?:reset|does not work|doesn't work|not working|wrong)|(?:can't|cannot|can not|cant|unable to|trouble) (?:log|logging|sign|signing|get) ?(?:in|on|into)|locked out|hacked|stolen account|account (?:was |is |got )?(?:hacked|stolen|compromised)|phishing|suspicious (?:email|mail|login)",
@@ -57,7 +57,7 @@ export const en: Words = {
   homes:
     'homes?|houses?|housing(?! market)|propert(?:y|ies)|listings?|places?|real estate(?! market)|residences?|units?|for sale|on the market',
   want: 'looking for|look for|find(?: me)?|search(?:ing)?(?: for)?|show(?: me| us)?|buy(?:ing)?|available|do you have|have you got|got any|any|need|want|interested in|list of|anything',
-  tell: '(?:tell me|know) (?:more )?about|more about|details?|info(?:rmation)?(?: on| about)?|describe|what about|facts|is (?:there|it)|does it have|has it|how (?:old|big|large|many) is|when was|built|still available|available|how much is',
+  tell: '(?:saw|drove (?:by|past)|driving (?:by|past)|passed)(?: (?:your|the|a))? (?:sign|listing|ad|house|home)|(?:tell me|know) (?:more )?about|more about|details?|info(?:rmation)?(?: on| about)?|describe|what about|facts|is (?:there|it)|does it have|has it|how (?:old|big|large|many) is|when was|built|still available|available|how much is',
   rent: 'for rent|to rent|rent(?:al|als|ing|ed)?|leases?|leasing|for lease',
   buy: 'for sale|to buy|buy(?:ing)?|purchas~|on the market',
   beds: 'bed ?rooms?|beds?|br|brs|bd|bds|bdrms?|bedroomed',
@@ -83,7 +83,7 @@ export const en: Words = {
   without: "no|without(?: an?)?|not|don't want an?|minus",
   least:
     'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|not less than|no fewer than|not fewer than|or more|plus|and up|or higher|upwards of',
-  most: 'at most|max(?:imum)?(?: of)?|under|below|(?<!no )(?<!not )less than|(?<!no )(?<!not )fewer than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?|(?:pre[- ]?)?(?:approved|qualified)(?: (?:for|up to))?',
+  most: 'at most|max(?:imum)?(?: of)?|under|below|(?<!no )(?<!not )less than|(?<!no )(?<!not )fewer than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?|(?:pre[- ]?)?(?:approved|qualified)(?: (?:for|up to))?|(?:get|buy|find) for',
   between: 'between|from',
   joint: '-|to|and|or|through',
   around: 'around|(?<!what )(?<!how )about|approximately|roughly|approx|circa',
@@ -143,7 +143,7 @@ export const en: Words = {
   metres: 'm2|m²|sq\\.? ?m|sqm|square met(?:er|re)s?',
   feet: 'sq\\.? ?(?:ft|feet|foot)\\.?|sqft|square (?:feet|foot|ft)|sf',
   down: 'down(?: payment)?|deposit|cash at hand|savings|put down',
-  rate: 'interest(?: rate)?|rate',
+  rate: 'interest(?: rates?)?|rates?',
   years: '(?:years?|yrs?|year)(?: fixed| loan| mortgage)?',
   income: 'income|salary|earn(?:ing)?s?|make|making|i make|we make|a year',
   debt: 'debts?|owe|car payment|student loans?|monthly debts?',
@@ -153,7 +153,7 @@ export const en: Words = {
   iHave:
     '(?:i|we) (?:have|got|has) (?:\\p{L}+ ){0,2}(?:kids?|children|child|baby|babies|sons?|daughters?|disabilit~|wheelchair|service (?:dog|animal)|vouchers?|pension|accent)|(?:i|we) (?:use|need) a (?:wheelchair|service (?:dog|animal))|(?:i|we) (?:receive|get|live on|am on|are on) (?:\\p{L}+ ){0,2}(?:section 8|disability|benefits|social security|welfare|assistance|ssi|pension|voucher)|use a wheelchair|(?<!(?:tenants?|renters?|applicants?|famil(?:y|ies)|households?|people|persons?|couples?|buyers?|parents?|mothers?|moms?|women|woman|anyone|anybody|someone|somebody|those|folks) )with (?:\\p{L}+ )?(?:kids|children)|pregnant',
   selfEnds:
-    "and (?:i|we|need|want|looking|use|am|are|have)|looking|look|searching|want(?:s|ed)?|need(?:s|ed)?|seeking|trying|who|selling|buying|thinking|interested|ready|going|planning|wondering|having|locked|unable|not|talking|speaking|to (?:buy|rent|find)|i need|we need|i want|we want|i'm|show|homes?|houses?",
+    "relocating|relocate|moving|coming|and (?:i|we|need|want|looking|use|am|are|have)|looking|look|searching|want(?:s|ed)?|need(?:s|ed)?|seeking|trying|who|selling|buying|thinking|interested|ready|going|planning|wondering|having|locked|unable|not|talking|speaking|to (?:buy|rent|find)|i need|we need|i want|we want|i'm|show|homes?|houses?",
   glossary: `clients?|customers?|address book|people|database=contacts
 bring (?:\\p{L}+ )?over|bring|migrat~|transfer|move (?:\\p{L}+ )?(?:over|from)|upload (?:my|a|the) (?:spreadsheet|leads|contacts|list)|get (?:\\p{L}+ )*into (?:the|your) system|switch from|switching=import contacts
 spreadsheets?|excel=csv
