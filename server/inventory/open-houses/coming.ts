@@ -4,7 +4,7 @@ import { mayBeSeenByAll, type PublicListing, publicListings } from '../listings/
 
 const mostComing = 30;
 
-export type ComingOpenHouse = { listing: PublicListing; startsAt: string; minutes: number; timeZone: string };
+type ComingOpenHouse = { listing: PublicListing; startsAt: string; minutes: number; timeZone: string };
 
 /** An organization's announced open houses that are not over, soonest first; of these listings only, where some are named. */
 export async function comingOpenHouses(
