@@ -207,7 +207,7 @@ test('announced open houses of the homes that the site shows, and of one home', 
   };
   const all = await ask('any open houses this weekend?');
   expect(homesIn(all.parts).homes.map(({ id }) => id)).toEqual([open]);
-  expect(all.text).toContain('1:00 – 3:00 PM CST');
+  expect(all.text).toMatch(/1:00\s–\s3:00\sPM CST/u);
   expect((await ask('is there an open house at 5 Quiet Ct?')).text).toContain('No open house is announced for 5 Quiet');
 });
 

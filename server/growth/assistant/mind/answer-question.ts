@@ -408,9 +408,11 @@ function similarTo({ place, beds, priceCents, isLease }: HomeFacts, relative: 'c
 async function moreHomes(knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
   const { homes, language } = knowing;
   const texts = textsIn(language.locale);
+  if (!homes) return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
+  if (!memory.wish) return answerHomes({}, { ...knowing, homes }, memory);
   const after = (memory.after ?? 0) + (memory.shown?.length ?? 0);
-  const found = homes && memory.wish && (await homes.search(memory.wish, after));
-  if (!found || found.homes.length === 0) return said('homes: all shown', texts.homes.allShown, { memory });
+  const found = await homes.search(memory.wish, after);
+  if (found.homes.length === 0) return said('homes: all shown', texts.homes.allShown, { memory });
   const shown = found.homes.map(({ id, title, priceCents, area }) => ({ id, title, priceCents, area }));
   const { home: _, asked: __, ...rest } = memory;
   return said(

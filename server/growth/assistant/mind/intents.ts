@@ -311,10 +311,10 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
   const other = new Cover(text, locale);
   if (isShort && other.mark('no') && (other.mark('thanks') || true) && other.share() >= 0.6)
     found.push({ intent: 'no', score: 0.9 });
-  if (memory.wish && (memory.about === 'homes' || memory.about === 'home')) {
-    const further = new Cover(text, locale);
-    if (further.mark('more') && (further.mark('homes') || true) && further.share() >= 0.8)
-      found.push({ intent: 'more', score: 1.02 });
+  const further = new Cover(text, locale);
+  if (further.mark('more') && (further.mark('homes') || true) && further.share() >= 0.8) {
+    const isFollowing = memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home');
+    found.push({ intent: 'more', score: isFollowing ? 1.02 : 0.98 });
   }
   const isAct = (['tour', 'offer', 'payment'] as const).some((act) => has(act, text, locale));
   if (!isAct && (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale)))) {
