@@ -80,9 +80,12 @@ async function hear(message: string, memory: Memory, knowing: Knowing): Promise<
   let text = mended;
   let address = homes && (await readAddress(mended, locale, homes));
   // The name of a street may look like a misspelled word.
-  if (homes && !address && plain !== mended) {
-    address = await readAddress(plain, locale, homes);
-    if (address) text = plain;
+  if (homes && !address?.home && !address?.onStreet && plain !== mended) {
+    const asTyped = await readAddress(plain, locale, homes);
+    if (asTyped?.home || asTyped?.onStreet) {
+      address = asTyped;
+      text = plain;
+    }
   }
   const english = inEnglish(text, locale);
   const passages = findPassages(sections, english);
