@@ -60,6 +60,8 @@ const shownPage = {
   title: z.string(),
   description: z.string(),
   publishedAt: instant.nullable(),
+  /** The office's, by which its days are told. */
+  timeZone: z.string(),
   /** In the visitor's language, without blocks for other visitors. */
   blocks: z.array(block),
   homes: z.array(siteHome),
@@ -240,6 +242,7 @@ export const pages = {
       movedTo: z.string().nullable(),
       site: sitePage.nullable(),
       posts: z.array(blogPost).max(mostPosts),
+      timeZone: z.string(),
     }),
     errors: ['not_found'],
     summary: 'The blog of a published site, the newest entry first.',

@@ -5,6 +5,7 @@ import { type AnyCall, placeholders } from '#contract/core/call.ts';
 import { type ErrorCode, errorCodes } from '#contract/core/error-codes.ts';
 import { allCalls } from '#contract/index.ts';
 import { apiPages } from '#contract/public/api-pages.ts';
+import { examples } from './examples.ts';
 import { type ApiField, fieldsOf, type Schema, sampleOf } from './schema-words.ts';
 
 export type ApiCall = {
@@ -62,7 +63,7 @@ function describe(name: string, call: AnyCall, origin: string): ApiCall {
   const fresh = 'fresh' in access && access.fresh === true;
   const takesKey = access.who === 'member' && !fresh && !access.person;
   const input = schemaOf(call.input, 'input');
-  const sample = sampleFor(call, input);
+  const sample = sampleFor(call, exampleOf(name, input));
   return {
     name,
     method: call.method,
@@ -94,9 +95,14 @@ const refusals = (call: AnyCall, fresh: boolean): ErrorCode[] => [
   ]),
 ];
 
-function sampleFor(call: AnyCall, input: Schema): ApiCall['sample'] {
+/** An input of the call that it accepts. */
+export const exampleOf = (name: string, input: Schema): Record<string, unknown> => ({
+  ...(sampleOf(input) as Record<string, unknown>),
+  ...examples[name],
+});
+
+function sampleFor(call: AnyCall, values: Record<string, unknown>): ApiCall['sample'] {
   const inPath = placeholders(call.path);
-  const values = sampleOf(input) as Record<string, unknown>;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`);
   const rest = Object.entries(values).filter(([name]) => !inPath.includes(name));
   const inQuery = call.method === 'GET' || call.body !== 'json';

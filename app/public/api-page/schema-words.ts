@@ -1,3 +1,5 @@
+import { exampleDay, exampleText } from './examples.ts';
+
 /** The parts of JSON Schema that our calls use. */
 export type Schema = {
   type?: string | string[];
@@ -76,27 +78,27 @@ function insideOf(field: Schema): { schema: Schema; sign: string } | undefined {
   return whole.length === 1 ? insideOf(whole[0]!) : undefined;
 }
 
-const samples: Record<string, unknown> = {
+const samples: Record<string, string> = {
   uuid: '0199e3a4-5b6c-7d8e-9f01-23456789abcd',
   email: 'ana@example.com',
-  date: '2026-11-15',
   'date-time': '2026-11-15T09:00:00Z',
   uri: 'https://example.com/hook',
 };
 
-/** A minimal valid value. */
-export function sampleOf(schema: Schema): unknown {
+/** A minimal value; the name of its field says what a text is about. */
+export function sampleOf(schema: Schema, name = ''): unknown {
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf)?.[0];
-  if (choice) return sampleOf(choice);
-  if (schema.type === 'array') return (schema.minItems ?? 0) > 0 && schema.items ? [sampleOf(schema.items)] : [];
+  if (choice) return sampleOf(choice, name);
+  if (schema.type === 'array') return (schema.minItems ?? 0) > 0 && schema.items ? [sampleOf(schema.items, name)] : [];
   if (schema.type === 'object') {
     const required = schema.required ?? [];
-    return Object.fromEntries(required.map((name) => [name, sampleOf(schema.properties?.[name] ?? {})]));
+    return Object.fromEntries(required.map((one) => [one, sampleOf(schema.properties?.[one] ?? {}, one)]));
   }
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
-  return samples[schema.format ?? ''] ?? 'text';
+  if (schema.format === 'date') return exampleDay(name);
+  return samples[schema.format ?? ''] ?? exampleText(name) ?? 'text';
 }

@@ -11,6 +11,7 @@ import { utmIn } from '../site/letter.ts';
 import { SearchHead } from '../site/search-head.tsx';
 import { SiteFrame } from '../site/site-frame.tsx';
 import { SiteGone } from '../site/site-gone.tsx';
+import { srcSetOf } from '../src-set.ts';
 import { pathWithQuery } from '../with-query.ts';
 import type { Route } from './+types/blog-page.ts';
 
@@ -28,7 +29,7 @@ export async function loader({ context, params: { slug }, request }: Route.Loade
   if (!found?.site) return data(null, { status: 404 });
   if (!preview)
     await noteVisit(context, request, sites.visit, { slug, page: `/s/${slug}/blog`, utm: utmIn(`${searchParams}`) });
-  return { site: found.site, posts: found.posts };
+  return { site: found.site, posts: found.posts, timeZone: found.timeZone };
 }
 
 /** The posts of a site's blog, newest first, as in its feed. */
@@ -37,8 +38,8 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { tag } = useLocale();
   const { search } = useLocation();
   if (!loaderData) return <SiteGone />;
-  const { site, posts } = loaderData;
-  const day = dateFormat(tag, { dateStyle: 'long' });
+  const { site, posts, timeZone } = loaderData;
+  const day = dateFormat(tag, { dateStyle: 'long', timeZone });
   const feed = `/s/${site.slug}/feed.xml`;
   return (
     <>
@@ -56,30 +57,42 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
             <h1 className="pt-10 font-display text-title sm:pt-14">{t('public-site.nav.blog')}</h1>
             {posts.length === 0 && <p className="mt-6 text-lg text-ink-2">{t('public-site.noPosts')}</p>}
             <ol className="mt-8 grid max-w-4xl gap-10">
-              {posts.map(({ slug, title, description, publishedAt, picture }) => (
-                <li key={slug} className="grid gap-5 border-t border-line pt-8 sm:grid-cols-[14rem_1fr]">
-                  {picture ? (
-                    <img src={picture} alt="" loading="lazy" className="aspect-[4/3] w-full rounded-m object-cover" />
-                  ) : (
-                    <span className="hidden sm:block" />
-                  )}
-                  <div className="min-w-0">
-                    <p className="text-md text-ink-3">
-                      <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time>
-                    </p>
-                    <h2 className="mt-1 font-display text-3xl wrap-anywhere" dir="auto">
-                      <a href={pathWithQuery(`/s/${site.slug}/${slug}`, search, {})} className="hover:underline">
-                        {title}
-                      </a>
-                    </h2>
-                    {description && (
-                      <p className="mt-2 text-lg text-ink-2" dir="auto">
-                        {description}
-                      </p>
+              {posts.map(({ slug, title, description, publishedAt, picture }) => {
+                const date = <time dateTime={publishedAt}>{day.format(new Date(publishedAt))}</time>;
+                return (
+                  <li key={slug} className="grid gap-x-8 gap-y-5 border-t border-line pt-8 sm:grid-cols-[14rem_1fr]">
+                    {picture ? (
+                      <img
+                        src={picture}
+                        srcSet={srcSetOf(picture)}
+                        sizes="(min-width: 640px) 14rem, 100vw"
+                        alt=""
+                        loading="lazy"
+                        className="aspect-[4/3] w-full rounded-m object-cover"
+                      />
+                    ) : (
+                      // The day stands where a picture would, so that the titles of all posts begin at one edge.
+                      <p className="hidden pt-2 text-md text-ink-3 sm:block">{date}</p>
                     )}
-                  </div>
-                </li>
-              ))}
+                    <div className="min-w-0">
+                      <p className={`text-md text-ink-3 ${picture ? '' : 'sm:hidden'}`}>{date}</p>
+                      <h2
+                        className={`font-display text-3xl wrap-anywhere ${picture ? 'mt-1' : 'mt-1 sm:mt-0'}`}
+                        dir="auto"
+                      >
+                        <a href={pathWithQuery(`/s/${site.slug}/${slug}`, search, {})} className="hover:underline">
+                          {title}
+                        </a>
+                      </h2>
+                      {description && (
+                        <p className="mt-2 max-w-[60ch] text-lg text-ink-2" dir="auto">
+                          {description}
+                        </p>
+                      )}
+                    </div>
+                  </li>
+                );
+              })}
             </ol>
             <p className="pt-10 text-md">
               <a href={feed} className="tap text-act underline underline-offset-4">

@@ -74,7 +74,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
       <SiteFrame site={site}>
         <main id="content">
           <Column className="pb-20">
-            {loaderData.kind === 'post' && <PostDay at={loaderData.publishedAt} />}
+            {loaderData.kind === 'post' && <PostDay at={loaderData.publishedAt} timeZone={loaderData.timeZone} />}
             <Blocks blocks={blocks} scene={{ ...loaderData, form }} />
             {!hasForm && (
               <div className="mt-16">
@@ -88,12 +88,13 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function PostDay({ at }: { at: string | null }) {
+/** By the office's clock: a post of the evening is not tomorrow's. */
+function PostDay({ at, timeZone }: { at: string | null; timeZone: string }) {
   const { tag } = useLocale();
   if (!at) return null;
   return (
     <p className="pt-10 text-md text-ink-3">
-      <time dateTime={at}>{dateFormat(tag, { dateStyle: 'long' }).format(new Date(at))}</time>
+      <time dateTime={at}>{dateFormat(tag, { dateStyle: 'long', timeZone }).format(new Date(at))}</time>
     </p>
   );
 }

@@ -125,6 +125,10 @@ describe('without a model', () => {
     expect(practice.feedback).toContain('promises what nobody can');
     const brief = partsOf(await run('meeting_brief', { lead: lead.id }));
     expect(brief.who).toContain('Dana Whitfield');
+    // Where somebody lives is told as that, and not as where they look for a home.
+    const { body: settled } = await owner.do(leads.create, { firstName: 'Ira', kind: 'investor', city: 'Dallas' });
+    const about = partsOf(await run('meeting_brief', { lead: settled.id }));
+    expect(about.who).toBe('Ira: investor lead, stage new. City: Dallas.');
     const fields = await run('document_extract', {
       document: 'lease',
       text: 'Monthly rent: $2,100. Security deposit: $2,100.\fLate fee of $50.',

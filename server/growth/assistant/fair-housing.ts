@@ -52,12 +52,18 @@ const english: Record<FairTopic, RegExp[]> = {
   people: [
     re(`\\bwho (?:lives|live|resides|are the (?:neighbou?rs|residents|people))\\b`),
     re(`\\bwhat (?:kinds?|sorts?|types?) of (?:people|residents|neighbou?rs|famil(?:y|ies)|crowd|folks|tenants)`),
-    re(`\\b(?:demographics?|ethnic(?:ity| mix| make-?up)|racial (?:mix|make-?up|composition)|racially)\\b`),
+    re(
+      `\\b(?:demographics?|ethnic(?:ity| mix| make-?up| breakdown| composition| groups?)|racial (?:mix|make-?up|composition)|racially)\\b`,
+    ),
     re(`\\b(?:race|religion|nationality|ethnicity)\\b.{0,30}\\b(?:${place}|${people}|neighbou?rs|here|there)\\b`),
     re(
       `\\b(?:mostly|mainly|predominantly|largely|majority|too many|so many|lots of|full of|how many|many|percent(?:age)? of)\\b (?:are |is |of )?(?:the )?${anyClass}\\b`,
     ),
     re(`\\b${classWord} (?:${people}|${place})\\b`),
+    re(`\\b(?:${plainClass})[- ]?friendly\\b`),
+    re(
+      `\\b(?:an?|all|very|too|more|less) (?:white|black|brown) (?:area|neighbou?rhood|part of town|side of town|town|suburb|zip(?: code)?)\\b`,
+    ),
     re(
       `\\b(?:do|are|any|where do|how many) (?:\\p{L}+ )?(?:${plainClass}) (?:live|living|reside|residents?|move|moving)\\b`,
     ),
@@ -66,6 +72,9 @@ const english: Record<FairTopic, RegExp[]> = {
     ),
     re(
       `\\b(?:we|i|us|me|my (?:family|husband|wife|partner)|people like (?:us|me)|somebody like me|someone like me)\\b.{0,25}\\b(?:fit in|belong|blend in|feel (?:welcome|at home|comfortable))\\b`,
+    ),
+    re(
+      `\\b(?:are|is) there (?:a lot of |lots of |many |any |mostly |other )*(?:kids|children|famil(?:y|ies)|young (?:people|famil(?:y|ies)|couples)|old(?:er)? people|retirees|seniors|singles)\\b`,
     ),
     re(
       `\\b(?:diverse|diversity|integrated|gentrif\\w+|changing) (?:${place})|\\b(?:${place})\\b.{0,20}\\b(?:diverse|diversity)\\b`,
@@ -88,9 +97,13 @@ const english: Record<FairTopic, RegExp[]> = {
     re(
       `\\bschools?\\b.{0,30}\\b(?:good|best|better|bad|great|quality|any good|rated|ratings?|rank\\w*|like|scores?)\\b`,
     ),
+    re(`\\bhow (?:are|is|about) (?:the )?(?:\\p{L}+ ){0,2}schools?\\b`),
+    re(`\\b(?:which|what|whats|what['’]s the|zoned (?:for|to)|in the) (?:\\p{L}+ ){0,3}schools?\\b`),
   ],
   family: [
     re(`\\b(?:family|child|kid|kids|senior|singles|couple)[- ]?friendly\\b`),
+    re(`\\badults?[- ]only\\b`),
+    re(`\\b(?:good|great|nice|best|real) family[- ](?:${place}|town)\\b`),
     re(
       `\\b(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay) (?:place )?(?:for|to raise) (?:a |my |our |young |small |single |old )*(?:famil(?:y|ies)|kids|children|couples?|singles|seniors|elderly|retirees|bachelors?|wom[ae]n|m[ae]n)\\b`,
     ),
@@ -108,7 +121,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     safety:
       /(?:segur[oa]|peligros[oa]|delincuencia|criminalidad|crimen).{0,25}(?:zona|barrio|vecindario|aqu[ií]|all[ií])|(?:zona|barrio|vecindario).{0,25}(?:segur|peligros)|delincuencia|criminalidad/iu,
     schools:
-      /(?:buen[oa]s?|mejor(?:es)?|mal[oa]s?|calidad).{0,20}(?:escuela|colegio)|(?:escuela|colegio)s?.{0,25}(?:buen|mejor|mal[oa]|calidad)/iu,
+      /(?:buen[oa]s?|mejor(?:es)?|mal[oa]s?|calidad).{0,20}(?:escuela|colegio)|(?:escuela|colegio)s?.{0,25}(?:buen|mejor|mal[oa]|calidad)|(?:c[oó]mo son|qu[eé] tal(?: son| est[aá]n)?) (?:las |los )?(?:escuela|colegio)|(?:qu[eé]|cu[aá]l(?:es)?) (?:escuela|colegio)/iu,
   },
   fr: {
     people:
@@ -116,7 +129,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     safety:
       /(?:s[uû]re?|dangereu(?:x|se)|criminalit|d[eé]linquance).{0,25}(?:quartier|zone|secteur|rue)|(?:quartier|zone|secteur|rue).{0,25}(?:s[uû]re?\b|dangereu)|criminalit|d[eé]linquance/iu,
     schools:
-      /(?:bonnes?|meilleures?|mauvaises?|qualit[eé]).{0,20}[eé]coles?|[eé]coles?.{0,25}(?:bonne|meilleure|mauvaise|qualit)/iu,
+      /(?:bonnes?|meilleures?|mauvaises?|qualit[eé]).{0,20}[eé]coles?|[eé]coles?.{0,25}(?:bonne|meilleure|mauvaise|qualit)|comment sont les [eé]coles|quelles? (?:est |sont )?(?:l['’]|les )?[eé]coles?/iu,
   },
   de: {
     people:
@@ -124,7 +137,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     safety:
       /(?:sicher|gef[aä]hrlich|kriminalit).{0,25}(?:gegend|viertel|nachbarschaft|stra[sß])|(?:gegend|viertel|nachbarschaft|stra[sß]+e).{0,25}(?:sicher|gef[aä]hrlich)|kriminalit/iu,
     schools:
-      /(?:gute|beste|bessere|schlechte|qualit).{0,20}schule|schulen?.{0,25}(?:gut|besser|beste|schlecht|qualit)/iu,
+      /(?:gute|beste|bessere|schlechte|qualit).{0,20}schule|schulen?.{0,25}(?:gut|besser|beste|schlecht|qualit)|wie sind (?:dort |da |hier )?die schulen|welche schulen?/iu,
   },
   pt: {
     people:
@@ -132,21 +145,23 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     safety:
       /(?:segur[oa]|perigos[oa]|criminalidade|crime).{0,25}(?:bairro|zona|regi[aã]o|rua)|(?:bairro|zona|regi[aã]o|rua).{0,25}(?:segur|perigos)|criminalidade/iu,
     schools:
-      /(?:bo[ma]s?|boas|bons|melhor(?:es)?|ruins?|qualidade).{0,20}escolas?|escolas?.{0,25}(?:bo[ma]s?|boas|melhor|ruim|qualidade)/iu,
+      /(?:bo[ma]s?|boas|bons|melhor(?:es)?|ruins?|qualidade).{0,20}escolas?|escolas?.{0,25}(?:bo[ma]s?|boas|melhor|ruim|qualidade)|como s[aã]o as escolas|(?:qual|quais|que) escolas?/iu,
   },
   it: {
     people:
       /chi (?:abita|vive|ci vive|ci abita)|che (?:tipo|genere) di (?:gente|persone|vicini)|demografic|(?:quartiere|zona).{0,25}(?:bianc|ner[io]|arab|ebre|musulman|asiatic|immigrat)/iu,
     safety:
       /(?:sicur[oa]|pericolos[oa]|criminalit).{0,25}(?:quartiere|zona|via|strada)|(?:quartiere|zona|via|strada).{0,25}(?:sicur|pericolos)|criminalit/iu,
-    schools: /(?:buon[ae]|migliori?|cattiv[ae]|qualit).{0,20}scuol|scuol[ae].{0,25}(?:buon|miglior|cattiv|qualit)/iu,
+    schools:
+      /(?:buon[ae]|migliori?|cattiv[ae]|qualit).{0,20}scuol|scuol[ae].{0,25}(?:buon|miglior|cattiv|qualit)|come sono le scuole|(?:quali|quale|che) scuol/iu,
   },
   ru: {
     people:
       /кто (?:там |здесь |тут )?(?:жив[её]т|проживает)|какие (?:там |здесь )?(?:люди|соседи)|демограф|(?:район|квартал).{0,25}(?:бел|черн|еврей|мусульман|азиат|иммигрант|мигрант)/iu,
     safety:
       /(?:безопас|опасн|преступност).{0,25}(?:район|квартал|улиц|место)|(?:район|квартал|улиц|здесь|там).{0,25}(?:безопас|опасн)|преступност/iu,
-    schools: /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)/iu,
+    schools:
+      /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)|как(?:ие|ая) (?:там |здесь )?школ|как (?:там |здесь )?со? школ/iu,
   },
   zh: {
     people:
@@ -221,6 +236,19 @@ const refusals: Record<Exclude<Locale, 'en'>, [unwilling: string, whom: string]>
   ar: ['لا (?:أريد|نريد|أرغب)|تجنب|رفض|أرفض|استبعاد|فقط ل', 'أطفال|مسلم|سود|يهود|مسيحي|مهاجر|أجانب|معاق|مثلي|عرب'],
 };
 
+/** Words that ask how many of a group there are; who lives somewhere is asked that way, too. */
+const howMany: Record<Exclude<Locale, 'en'>, string> = {
+  es: 'much[oa]s|cu[aá]nt[oa]s|mayor[ií]a(?: de)?|llen[oa] de|poc[oa]s|d[oó]nde viven?',
+  fr: "beaucoup d(?:e |['’])|combien d(?:e |['’])|majorit[eé]|plein d(?:e |['’])|peu d(?:e |['’])|o[uù] (?:vivent|habitent)",
+  de: 'viele|mehrheitlich|überwiegend|hauptsächlich|wenige|wo (?:wohnen|leben)',
+  pt: 'muit[oa]s|quant[oa]s|maioria(?: de)?|chei[oa] de|pouc[oa]s|onde (?:moram|vivem)',
+  it: 'molt[ie]|quant[ie]|maggioranza(?: di)?|pien[oa] di|poch[ie]|dove (?:vivono|abitano)',
+  ru: 'много|сколько|большинство|полно|мало|где живут',
+  zh: '很多|多少|大多|不少|许多|哪里住',
+  ja: '多い|たくさん|何人|ほとんど|どこに住',
+  ar: 'كثير من|الكثير من|كم عدد|أغلب|معظم|عدد|أين يعيش',
+};
+
 /** The patterns in the same normalized form as the question. */
 const inOtherLanguages = Object.fromEntries(
   Object.entries(writtenElsewhere).map(([locale, patterns]) => {
@@ -231,12 +259,17 @@ const inOtherLanguages = Object.fromEntries(
       normalPattern(`(?:${unwilling})${gap}(?:${whom})|(?:${whom})${gap}(?:${unwilling})`),
       'iu',
     );
+    const count = howMany[locale as Exclude<Locale, 'en'>];
+    const many = new RegExp(
+      normalPattern(`(?:${count})[^.!?。！？]{0,12}(?:${whom})|(?:${whom})が?(?:${count})`),
+      'iu',
+    );
     return [
       locale,
       {
         selection,
         family: new RegExp(normalPattern(suitsWhom[locale as Exclude<Locale, 'en'>]), 'iu'),
-        people: alike(patterns.people),
+        people: new RegExp(`${alike(patterns.people).source}|${many.source}`, 'iu'),
         safety: alike(patterns.safety),
         schools: alike(patterns.schools),
       },
@@ -274,7 +307,8 @@ const ownHome =
 
 /** The topic of the neutral answer that a sentence needs, if any. */
 export function fairTopicOf(text: string, locale: Locale = 'en'): FairTopic | undefined {
-  const sentence = normal(text);
+  // "Single-family" is a kind of house.
+  const sentence = normal(text).replace(/\b(?:single|multi)[- ]?family\b/g, 'detached');
   for (const topic of fairTopics) {
     if (topic === 'safety' && ofProduct.test(sentence)) continue;
     if (topic === 'family' && (olderPersons.test(sentence) || ownHome.test(sentence))) continue;

@@ -61,7 +61,7 @@ const siteTexts: Record<Locale, { greeting: string; notHere: string }> = {
 
 /** Lintel's prices, documentation and passwords are no topics for a customer's site. */
 const isAboutUs = (topic: string): boolean =>
-  /^(?:price|documentation|lesson|about|instructions|safety: password)/.test(topic);
+  /^(?:price|documentation|lesson|instructions|safety: password)/.test(topic);
 
 /** A site keeps its own contact form; other suggestions are about Lintel. */
 const belongsHere = (part: Part): boolean => part.kind !== 'source' && part.kind !== 'choices';
@@ -71,7 +71,9 @@ export async function answerOnSite(message: string, memory: Memory, knowing: Kno
   const answer = await answerQuestion(message, memory, knowing);
   const words = siteTexts[knowing.language.locale];
   const said = (text: string) => fill(text, { brand: knowing.brand });
-  if (answer.topic === 'greeting') return { ...answer, text: said(words.greeting), parts: [] };
+  // On a site, what it is stands in its greeting: an automated assistant, and whose.
+  if (answer.topic === 'greeting' || answer.topic === 'about')
+    return { ...answer, text: said(words.greeting), parts: [] };
   if (isAboutUs(answer.topic))
     return {
       ...answer,
@@ -81,11 +83,12 @@ export async function answerOnSite(message: string, memory: Memory, knowing: Kno
       unanswered: true,
       memory,
     };
-  const showing = textsIn(knowing.language.locale).choices.showing;
+  const { showing, more } = textsIn(knowing.language.locale).choices;
+  const kept = [showing.say, more.say];
   return {
     ...answer,
     parts: answer.parts.filter(
-      (part) => belongsHere(part) || (part.kind === 'choices' && part.choices.some(({ say }) => say === showing.say)),
+      (part) => belongsHere(part) || (part.kind === 'choices' && part.choices.some(({ say }) => kept.includes(say))),
     ),
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { onboarding } from '#contract/account/onboarding.ts';
+import { metrics } from '#contract/core/metrics/metrics.ts';
 import { builder, type SiteAnswers } from '#contract/growth/builder.ts';
 import { pages } from '#contract/growth/pages.ts';
 import { siteDomains } from '#contract/growth/site-domains.ts';
@@ -264,8 +265,13 @@ test('a post is scheduled, taken back, and stands in the blog once it is live', 
   const off = await owner.do(pages.schedule, { id: post.id, at: null }, { version: set.body.version });
   expect(off.body.publishAt).toBeNull();
   await owner.do(pages.publish, { id: post.id }, { version: off.body.version });
+  await owner.do(metrics.setZone, { timeZone: 'Pacific/Honolulu' });
   const { body } = await passer().do(pages.blog, { slug });
   expect(body.posts).toMatchObject([{ title: 'Spring market', slug: 'spring-market' }]);
+  // A post of the office's evening is told by the office's day.
+  expect(body.timeZone).toBe('Pacific/Honolulu');
+  const opened = await passer().do(pages.open, { slug, page: 'spring-market' });
+  expect(opened.body.page).toMatchObject({ timeZone: 'Pacific/Honolulu' });
 });
 
 /** Sends a Host header as browsers do, which `fetch` doesn't allow. */

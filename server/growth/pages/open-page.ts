@@ -16,6 +16,7 @@ import { notFound } from '#server/core/http/refusal.ts';
 import { bareHeaders } from '#server/core/http/reply.ts';
 import type { RequestFacts } from '#server/core/http/request.ts';
 import { prepare, type Served } from '#server/core/http/serve.ts';
+import { zoneOf } from '#server/core/metrics/ask.ts';
 import type { Services } from '#server/core/services.ts';
 import { isJudged } from '#server/inventory/files/policy.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
@@ -115,6 +116,7 @@ async function shownTo(tx: Tx, { site, slug, homes }: Here, page: Document, { lo
     title: page.title,
     description: page.description,
     publishedAt: page.publishedAt,
+    timeZone: await zoneOf(tx),
     blocks,
     homes: [...new Map(named.map(({ notice: _, ...home }) => [home.id, home])).values()],
     markets: await marketsOf(tx, on, [...new Set(counted)]),
@@ -169,11 +171,14 @@ export async function openBlog(
   { slug, preview }: InputOf<typeof pages.blog>,
 ): Promise<OutputOf<typeof pages.blog>> {
   const opened = await openSite(services, { slug, ...(preview && { preview }) });
-  if (opened.movedTo) return { movedTo: `/s/${opened.movedTo}/blog`, site: null, posts: [] };
+  if (opened.movedTo) return { movedTo: `/s/${opened.movedTo}/blog`, site: null, posts: [], timeZone: 'UTC' };
   const { scope, siteId } = await siteShown(services, slug, preview);
   const isPreview = isPreviewOf(services.settings.secret, siteId, preview);
-  const posts = await services.db.withOrg(scope, (tx) => postsOf(tx, siteId, slug, isPreview));
-  return { movedTo: null, site: opened.page, posts };
+  const { posts, timeZone } = await services.db.withOrg(scope, async (tx) => ({
+    posts: await postsOf(tx, siteId, slug, isPreview),
+    timeZone: await zoneOf(tx),
+  }));
+  return { movedTo: null, site: opened.page, posts, timeZone };
 }
 
 type Post = Omit<BlogPost, 'picture'> & { file: string | null };

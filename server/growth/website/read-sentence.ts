@@ -7,6 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { readWish } from '../assistant/homes/read-wish.ts';
 import type { Wish } from '../assistant/homes/wish.ts';
 import { normal } from '../assistant/mind/normal.ts';
+import { writtenOut } from '../assistant/mind/shorthand.ts';
 import { spokenLanguage } from '../assistant/mind/spoken-language.ts';
 import { citiesOn } from './homes.ts';
 import { siteShown } from './open-page.ts';
@@ -46,7 +47,7 @@ export async function readSentence(
   const cities = await services.db.withOrg(scope, (tx) => citiesOn(tx, site, 500));
   const language = spokenLanguage(said, chooseLanguage(locale, []));
   const { wish } = readWish({
-    text: normal(said),
+    text: writtenOut(normal(said), language.locale),
     original: said,
     locale: language.locale,
     cities: cities.map(({ name }) => name),

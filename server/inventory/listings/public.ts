@@ -33,6 +33,7 @@ export type PublicListing = Pick<
   /** The photo was materially altered, which must be stated wherever it is shown. */
   isPhotoAltered: boolean;
   features: PublicFeature[];
+  details: PublicDetail[];
   /** Null when the seller hides it; then there are no coordinates either. */
   unparsedAddress: string | null;
   latitude: number | null;
@@ -49,6 +50,27 @@ export type PublicListing = Pick<
 
 export const publicFeatures = ['pool', 'garage', 'waterfront', 'view', 'fireplace', 'new construction'] as const;
 type PublicFeature = (typeof publicFeatures)[number];
+
+export const publicDetails = ['yard', 'basement', 'balcony', 'accessible', 'oneStory', 'olderPersons'] as const;
+export type PublicDetail = (typeof publicDetails)[number];
+
+const listed = (name: string): Sql => sql`coalesce(l.features -> ${sql.raw(`'${name}'`)}, '[]'::jsonb)`;
+
+/** What a listing says in its RESO features and particulars. None of it is a column, so it is asked beside the filter. */
+const detailConditions: Record<PublicDetail, Sql> = {
+  yard: sql`(${listed('exteriorFeatures')} ?| array['Private Yard', 'Garden', 'Courtyard'] or ${listed('lotFeatures')} ? 'Back Yard'
+    or ${listed('fencing')} ? 'Back Yard')`,
+  basement: sql`(${listed('basement')} - 'None' - 'Crawl Space' <> '[]'::jsonb)`,
+  balcony: sql`(${listed('patioAndPorchFeatures')} <> '[]'::jsonb or ${listed('exteriorFeatures')} ? 'Balcony')`,
+  accessible: sql`(${listed('accessibilityFeatures')} <> '[]'::jsonb)`,
+  oneStory: sql`(coalesce(l.particulars ->> 'stories' = '1', false) or ${listed('levels')} = '["One"]'::jsonb)`,
+  olderPersons: sql`coalesce(l.particulars ->> 'seniorCommunityYN' = 'true', false)`,
+};
+
+const detailColumn = sql`array_remove(array[${sql.join(
+  publicDetails.map((name) => sql`case when ${detailConditions[name]} then ${sql.raw(`'${name}'`)} end`),
+  ', ',
+)}], null)`;
 
 const column = (name: keyof typeof written) => ({ column: sql`l.${written[name]}` });
 
@@ -95,7 +117,7 @@ const publicColumns = sql`
   l.photos_count as "photosCount", l.first_photo_id as photo,
   exists (select from listing_photos p where p.organisation_id = l.organisation_id and p.id = l.first_photo_id
     and p.altered = 'materially_altered') as "isPhotoAltered",
-  ${publicFeatureColumn} as features,
+  ${publicFeatureColumn} as features, ${detailColumn} as details,
   ${unlessHidden(sql`l.unparsed_address`)} as "unparsedAddress", ${unlessHidden(sql`l.latitude`)} as latitude,
   ${unlessHidden(sql`l.longitude`)} as longitude, l.tax_annual_amount_cents as "annualTax",
   l.association_fee_cents as "associationFee", l.internet_automated_valuation_display_yn as "mayEstimate",
@@ -122,6 +144,9 @@ type PublicSearch = {
   filter?: Filter | undefined;
   /** The start of a public address, from its house number on. */
   streetNumber?: string;
+  /** First words of street names after any direction, in lower case. */
+  streets?: readonly string[];
+  details?: readonly { detail: PublicDetail; wanted: boolean }[];
   /** Only these listings. */
   only?: readonly string[] | undefined;
   order?: keyof typeof publicOrders;
@@ -133,7 +158,16 @@ type PublicSearch = {
 export async function publicListings(
   db: Database,
   organisationId: string,
-  { filter, streetNumber, only, order = 'newest', timeZone = 'UTC', limit = 12 }: PublicSearch = {},
+  {
+    filter,
+    streetNumber,
+    streets,
+    details = [],
+    only,
+    order = 'newest',
+    timeZone = 'UTC',
+    limit = 12,
+  }: PublicSearch = {},
 ): Promise<PublicListing[]> {
   const matching = filter
     ? sql` and ${compile(filter, { now: new Date(), timeZone, me: organisationId }).where}`
@@ -142,11 +176,20 @@ export async function publicListings(
     streetNumber === undefined
       ? sql``
       : sql` and l.internet_address_display_yn and l.unparsed_address like ${`${streetNumber} %`}`;
+  const onStreet =
+    streets === undefined
+      ? sql``
+      : sql` and l.internet_address_display_yn and 
+          split_part(regexp_replace(lower(l.street_name), '^([nsew]|[ns][ew]|north|south|east|west)[.]? (?=[a-z0-9]+ )', ''), ' ', 1)
+          = any(${streets}::text[])`;
+  const detailed = details.map(({ detail, wanted }) =>
+    wanted ? sql` and ${detailConditions[detail]}` : sql` and not ${detailConditions[detail]}`,
+  );
   const chosen = only === undefined ? sql`` : sql` and l.id = any(${only}::uuid[])`;
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<PublicListing>(sql`
       select ${publicColumns} from listings l left join users u on u.id = l.owner_id
-      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll} and ${mayBeShownHere}${matching}${atNumber}${chosen}
+      where l.organisation_id = ${organisationId} and ${mayBeSeenByAll} and ${mayBeShownHere}${matching}${atNumber}${onStreet}${sql.join(detailed, '')}${chosen}
       order by ${publicOrders[order]} limit ${sql.int(Math.min(limit, 100))}`),
   );
 }

@@ -1,12 +1,15 @@
 import { inDollars } from '#contract/inventory/marketing/facts.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import type { Lead } from '#contract/people/leads.ts';
+import { lostStage } from '#contract/people/stage-list.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
+import { zoneOf } from '#server/core/metrics/ask.ts';
 import { readFacts } from '#server/inventory/marketing/kits.ts';
 import { leadById } from '#server/people/leads/queries.ts';
+import { stagesOf } from '#server/people/leads/stages/stages.ts';
 import { type Composer, nowhere, type Said, Sources, said } from '../material.ts';
 
 async function personFor(tx: Tx, actor: Member, id: string): Promise<Lead> {
@@ -150,55 +153,71 @@ const short = (text: string, most = 200): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
 };
-const dayOf = (instant: string): string => String(instant).slice(0, 10);
+const dayIn = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
+/** A day without a time is the same day everywhere. */
+const dayOf = (day: string): string => dayIn(`${day}T00:00:00Z`, 'UTC');
+
+/** A stage by the name that its organization gave it. */
+async function stageName(tx: Tx, key: string): Promise<string> {
+  const name = (await stagesOf(tx)).find((stage) => stage.key === key)?.name;
+  return name ?? (key === lostStage ? 'lost' : key.replaceAll('_', ' '));
+}
 
 export const meetingBrief: Composer = async (tx, actor, given) => {
   const lead = await personFor(tx, actor, given.lead!);
   const sources = new Sources();
   const link = `/lead/${lead.id}`;
   const field = (label: string, value: string) => sources.add({ of: 'lead', label, value, link });
+  const stage = await stageName(tx, lead.stage);
+  const kind = lead.kind === 'other' ? 'lead' : `${lead.kind} lead`;
   const who: Said[] = [
     said(
-      `${lead.name} is a ${lead.kind.replaceAll('_', ' ')} lead, stage ${lead.stage.replaceAll('_', ' ')}.`,
+      `${lead.name}: ${kind}, stage ${stage}.`,
       field('Name', lead.name),
       field('Kind', lead.kind),
-      field('Stage', lead.stage),
+      field('Stage', stage),
     ),
   ];
   if (lead.budget !== null)
     who.push(said(`Budget: ${inDollars(lead.budget)}.`, field('Budget', inDollars(lead.budget))));
-  const areas = [...(lead.areas ?? []), ...(lead.city ? [lead.city] : [])];
-  if (areas.length > 0) who.push(said(`Looks in ${[...new Set(areas)].join(', ')}.`, field('Areas', areas.join(', '))));
+  const areas = lead.areas ?? [];
+  if (areas.length > 0) who.push(said(`Areas: ${areas.join(', ')}.`, field('Areas', areas.join(', '))));
+  // Where somebody lives is not where they look.
+  if (lead.city) who.push(said(`City: ${lead.city}.`, field('City', lead.city)));
   if (lead.timeframe)
     who.push(said(`Time frame: ${lead.timeframe.replaceAll('_', ' ')}.`, field('Time frame', lead.timeframe)));
   if (lead.tags.length > 0) who.push(said(`Tags: ${lead.tags.join(', ')}.`, field('Tags', lead.tags.join(', '))));
+  const zone = await zoneOf(tx);
   const messages = await lastMessages(tx, lead.id, 5);
   const notes = await tx.all<{ body: string; at: string }>(sql`
     select n.body, n.created_at as at from notes n where n.organisation_id = ${tx.scope.organisationId} and n.lead_id = ${lead.id}
     order by n.id desc limit 5`);
   const lately: Said[] = [
     ...messages.map(({ body, direction, channel, at }) => {
-      const day = dayOf(at);
+      const day = dayIn(at, zone);
+      const way = channel === 'sms' ? 'text' : channel;
       const who = direction === 'in' ? 'They wrote' : 'We wrote';
       return said(
-        `${day}: ${who} by ${channel}: “${short(body)}”`,
+        `${day}: ${who} by ${way}: “${short(body)}”`,
         sources.add({ of: 'message', label: `Message of ${day}`, value: `${day} ${body}`, link }),
       );
     }),
-    ...notes.map(({ body, at }) =>
-      said(
-        `${dayOf(at)}: Note: “${short(body)}”`,
-        sources.add({ of: 'note', label: `Note of ${dayOf(at)}`, value: `${dayOf(at)} ${body}`, link }),
-      ),
-    ),
+    ...notes.map(({ body, at }) => {
+      const day = dayIn(at, zone);
+      return said(
+        `${day}: Note: “${short(body)}”`,
+        sources.add({ of: 'note', label: `Note of ${day}`, value: `${day} ${body}`, link }),
+      );
+    }),
   ];
   const tasks = await tx.all<{ title: string; due: string | null }>(sql`
     select k.title, k.due_on::text as due from tasks k where k.organisation_id = ${tx.scope.organisationId} and k.lead_id = ${lead.id} and k.done_at is null
     order by k.due_key limit 10`);
   const todo = tasks.map(({ title, due }) =>
     said(
-      due ? `${title} (due ${due}).` : `${title}.`,
-      sources.add({ of: 'task', label: 'Open task', value: `${title} ${due ?? ''}`.trim(), link }),
+      due ? `${title} (due ${dayOf(due)}).` : `${title}.`,
+      sources.add({ of: 'task', label: 'Open task', value: `${title} ${due ? dayOf(due) : ''}`.trim(), link }),
     ),
   );
   return {

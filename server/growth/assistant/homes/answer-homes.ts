@@ -3,7 +3,7 @@ import type { Part } from '#contract/growth/assistant-parts.ts';
 import type { EngineAnswer, Knowing } from '../mind/knowing.ts';
 import type { Memory } from '../mind/memory.ts';
 import { has } from '../mind/normal.ts';
-import { formOf, said } from '../mind/parts.ts';
+import { choicesOf, formOf, said } from '../mind/parts.ts';
 import { fill, textsIn } from '../texts.ts';
 import { describePart } from './describe-wish.ts';
 import { cardOf, type HomeFacts, type Homes } from './homes.ts';
@@ -42,7 +42,7 @@ export async function answerHomes(
       sentences.push(
         fill(texts.homes.closest, {
           count: String(nearest.found),
-          condition: describePart(wish, nearest.part, texts, language),
+          condition: nearest.parts.map((part) => describePart(wish, part, texts, language)).join(', '),
         }),
       );
       shown = nearest.homes;
@@ -57,10 +57,11 @@ export async function answerHomes(
     without: fill(texts.homes.leaveOut, { condition: describePart(wish, part, texts, language) }),
   }));
   const kept = shown.map(({ id, title, priceCents, area }) => ({ id, title, priceCents, area }));
-  const { home: _, asked: __, ...rest } = memory;
+  const { home: _, asked: __, after: ___, ...rest } = memory;
   return said('homes', sentences.join(' '), {
     parts: [
       { kind: 'homes', understood, homes: shown.map(cardOf), found },
+      ...(found > shown.length && found > 0 ? [choicesOf(texts, ['more'])] : []),
       ...(found === 0 ? [formOf('person', given)] : []),
     ],
     memory: {
@@ -80,17 +81,25 @@ async function placeWithout(wish: Wish, homes: Homes): Promise<string | undefine
   return (await homes.cities()).includes(place.city) ? undefined : place.city;
 }
 
-/** The condition that leaves the most homes when dropped, tried one at a time. The place is dropped last. */
+/**
+ * The condition that leaves the most homes when dropped, tried one at a time; the place is dropped last. Where none helps alone, everything
+ * that is wished beyond place, price and rooms is dropped together.
+ */
 async function nearMiss(wish: Wish, homes: Homes) {
   const parts = partsOf(wish).filter(({ about }) => about !== 'sort' && about !== 'deal' && !about.startsWith('no'));
   const tried = await Promise.all(
-    parts.slice(0, 6).map(async (part) => ({ part, ...(await homes.search(without(wish, part))) })),
+    parts.slice(0, 6).map(async (part) => ({ parts: [part], ...(await homes.search(without(wish, part))) })),
   );
-  const isPlace = ({ part: { about } }: (typeof tried)[number]) => Number(about === 'places' || about === 'near');
-  return tried.filter(({ found }) => found > 0).sort((a, b) => isPlace(a) - isPlace(b) || b.found - a.found)[0];
+  const isPlace = ({ parts: [part] }: (typeof tried)[number]) =>
+    Number(part!.about === 'places' || part!.about === 'near');
+  const best = tried.filter(({ found }) => found > 0).sort((a, b) => isPlace(a) - isPlace(b) || b.found - a.found)[0];
+  const extras = parts.filter(({ about }) => ['feature', 'types', 'year', 'area'].includes(about));
+  if ((best && isPlace(best) === 0) || extras.length < 2) return best;
+  const bare = { parts: extras, ...(await homes.search(extras.reduce(without, wish))) };
+  return bare.found > 0 ? bare : best;
 }
 
-const factNames = ['size', 'built', 'lot', 'dues', 'taxes'] as const;
+const factNames = ['beds', 'baths', 'size', 'built', 'lot', 'dues', 'taxes'] as const;
 type FactName = (typeof factNames)[number];
 
 const wordsIn = (leftOver: readonly string[]): number => leftOver.join(' ').split(/\s+/).filter(Boolean).length;
@@ -123,6 +132,8 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
       ? []
       : [fill(text, { value: typeof value === 'number' ? write(value) : value })];
   const named: Record<FactName, string[]> = {
+    beds: fact(words.beds, home.beds),
+    baths: fact(words.baths, home.baths),
     size: fact(words.area, home.area),
     built: fact(words.year, home.yearBuilt, String),
     lot: fact(words.lot, home.lotSize),
@@ -133,31 +144,30 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
   const isPointed = asked.facts.length > 0 && asked.features.length === 0;
   const facts = isPointed
     ? asked.facts.flatMap((name) => named[name])
-    : [
-        ...fact(words.beds, home.beds),
-        ...fact(words.baths, home.baths),
-        ...Object.values(named).flat(),
-        ...fact(words.features, names.join(', ')),
-      ];
+    : [...Object.values(named).flat(), ...fact(words.features, names.join(', '))];
   const unsaid = asked.facts.filter(isUnsaid).map((name) => words.names[name]);
+  // Whether pets may live there stands in no field, so its absence says nothing.
+  const known = asked.features.filter((one) => isSearchable({ about: 'feature', feature: one }));
+  const isStrange = known.length < asked.features.length;
   // If part of the question was not understood, listing every fact would not answer it.
   const isOpen =
     asked.leftOver.length > 0 &&
     !isPointed &&
     asked.features.length === 0 &&
-    (!asked.isPrice || wordsIn(asked.leftOver) > 1);
+    (!asked.isPrice || wordsIn(asked.leftOver) > 0);
+  const isUnknown = isOpen || isStrange;
   const kept = { id: home.id, title: home.title, priceCents: home.priceCents, area: home.area };
   const parts: Part[] = [
     { kind: 'homes', understood: [], homes: [cardOf(home)], found: 1 },
     { kind: 'choices', choices: [texts.choices.showing] },
-    ...(isOpen || unsaid.length > 0 ? [formOf('person', given, home.title)] : []),
+    ...(isUnknown || unsaid.length > 0 ? [formOf('person', given, home.title)] : []),
   ];
   return said(
     'home',
     [
-      ...(isOpen ? [fill(words.unknown, { title: home.title }), words.known] : []),
+      ...(isUnknown ? [fill(words.unknown, { title: home.title }), words.known] : []),
       ...unsaid.map((feature) => fill(words.hasnot, { feature })),
-      ...asked.features.map((one) =>
+      ...known.map((one) =>
         fill(home.features.includes(one) ? words.has : words.hasnot, { feature: texts.homes.features[one] }),
       ),
       ...(home.priceCents === null || isPointed
@@ -166,6 +176,6 @@ export function answerHome(home: HomeFacts, asked: HomeAsk, given: Given, memory
       ...(facts.length > 0 ? [isPointed ? `${home.title}: ${facts.join('. ')}.` : `${facts.join('. ')}.`] : []),
       ...(given.homes.areSamples ? [texts.homes.sample] : []),
     ].join(' '),
-    { parts, unanswered: isOpen || unsaid.length > 0, memory: { ...memory, about: 'home', home: kept } },
+    { parts, unanswered: isUnknown || unsaid.length > 0, memory: { ...memory, about: 'home', home: kept } },
   );
 }

@@ -14,6 +14,8 @@ export type HomeFacts = Home & {
   longitude: number | null;
 };
 
+export type OpenHouse = { home: Home; startsAt: string; minutes: number; timeZone: string };
+
 type FoundHomes = { found: number; homes: Home[] };
 
 /** The homes that may be shown on the site where the assistant runs. */
@@ -21,9 +23,14 @@ export type Homes = {
   /** Sample homes; the answer tells the visitor so. */
   areSamples: boolean;
   cities: () => Promise<readonly string[]>;
-  search: (wish: Wish) => Promise<FoundHomes>;
+  /** The first homes that match, or those after so many. */
+  search: (wish: Wish, after?: number) => Promise<FoundHomes>;
   /** Homes with this street number on any street. */
   atNumber: (number: string) => Promise<HomeFacts[]>;
+  /** Homes on streets whose names begin with one of these words. */
+  onStreets: (words: readonly string[]) => Promise<HomeFacts[]>;
+  /** Coming open houses, of these homes only where some are named. */
+  openHouses: (ids?: readonly string[]) => Promise<OpenHouse[]>;
   one: (id: string) => Promise<HomeFacts | undefined>;
 };
 

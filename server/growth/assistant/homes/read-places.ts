@@ -62,7 +62,7 @@ const ends =
   'with|without|under|below|for|and|or|that|which|having|over|above|less|more|max|min|between|from|no|near|by|at|up|around|about|priced|please|has|have|is|are|exactly|only|on|close|within|where|who|to|con|sin|por|para|avec|sans|pour|mit|ohne|unter|für|com|sem|até|per|senza|sotto|next|this|tomorrow|today|month|year|still|right|now|as|of|can|will|do|does|did|was';
 /** Words that follow "in" without naming a place. */
 const noPlace =
-  /^(?:good|great|bad|move|my|our|your|a|an|this|that|total|advance|general|need|mind|budget|price|town|city|cash|person|writing|monthly|fees?|debts?|income|mortgage|the|it|them|there|here|touch|english|spanish|french|german|italian|portuguese|russian|chinese|japanese|arabic|french|español|deutsch|italiano|all|any|one|two|fact|order|case|which|what|minutes|hours|days|weeks?|months?|years?|texas hold)\b/i;
+  /^(?:good|great|bad|move|my|our|your|a|an|this|that|total|advance|general|need|mind|budget|price|town|city|cash|person|writing|monthly|fees?|debts?|income|mortgage|the|it|them|there|here|touch|english|spanish|french|german|italian|portuguese|russian|chinese|japanese|arabic|french|español|deutsch|italiano|all|any|one|two|fact|order|case|lintel|law|which|what|minutes|hours|days|weeks?|months?|years?|texas hold)\b/i;
 
 /** A place where we have no homes, recognized by the word before it. In other languages the place must be capitalized. */
 export function strangePlace(original: string, locale: Locale): Place | undefined {

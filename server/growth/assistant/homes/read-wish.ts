@@ -4,7 +4,18 @@ import { Cover } from '../mind/cover.ts';
 import { bounded, cue, has, normal, patternOf } from '../mind/normal.ts';
 import { type Cue, words } from '../mind/words/words.ts';
 import { readPlaces, strangePlace } from './read-places.ts';
-import { type Feature, features, type HomeType, homeTypes, type Range, type Sort, sorts, type Wish } from './wish.ts';
+import {
+  type Feature,
+  features,
+  type HomeType,
+  homeTypes,
+  type Range,
+  type RangeName,
+  type Sort,
+  sorts,
+  type Wish,
+  type WishPart,
+} from './wish.ts';
 
 export type ReadWish = {
   wish: Wish;
@@ -12,6 +23,8 @@ export type ReadWish = {
   relative: 'cheaper' | 'bigger' | undefined;
   /** Whether the sentence mentions homes or a wish for one at all. */
   namesHomes: boolean;
+  /** It names a kind of home that listings can't be searched for. */
+  isStrangeKind: boolean;
   asks: boolean;
   /** Where the sentence names places. */
   spoken: readonly { from: number; to: number }[];
@@ -19,16 +32,25 @@ export type ReadWish = {
   alsoThere: boolean;
   /** The place named has no homes of ours and was guessed from the word before it. */
   isStrangePlace: boolean;
+  /** Conditions of the earlier wish that no longer count. */
+  drops: readonly WishPart[];
   cover: Cover;
 };
 
-type Given = { text: string; original: string; locale: Locale; cities: readonly string[] };
+type Given = {
+  text: string;
+  original: string;
+  locale: Locale;
+  cities: readonly string[];
+  /** The earlier wish: it says whether a bare number is a price, and whether a price is a rent. */
+  meant?: Wish | undefined;
+};
 
 /**
  * Reads a sentence such as "3 bed under 450k in Austin with a pool" in any supported language. What it doesn't understand it leaves out;
  * the answer lists what was understood. A bare room count is a minimum; a bare price is a maximum.
  */
-export function readWish({ text, original, locale, cities }: Given): ReadWish {
+export function readWish({ text, original, locale, cities, meant }: Given): ReadWish {
   const reader = new Reader(text, locale);
   const wish: Wish = {};
   const ruled = rulesOut(reader);
@@ -36,7 +58,10 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   const outside = spoken.filter(({ from, to }) => ruled(from, to));
   const places = spoken.filter((one) => !outside.includes(one));
   for (const { from, to } of spoken) reader.takeRange(from, to);
+  const drops = readDrops(reader);
+  readRoomPair(reader, wish);
   for (const about of ['beds', 'baths'] as const) {
+    if (wish[about]) continue;
     const range = readRooms(reader, about);
     if (range) wish[about] = range;
   }
@@ -44,24 +69,28 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   if (area) wish.area = area;
   const year = readYear(reader);
   if (year) wish.year = year;
+  const isStrangeKind = hideStrangeKinds(reader);
   const isRent = reader.has('rent');
   const perMonth = reader.has('monthly') && !isRent;
-  const price = readPrice(reader, isRent || perMonth);
+  const isRentMeant = meant?.deal === 'rent' && !has('buy', text, locale);
+  const price = readPrice(reader, isRent || perMonth || isRentMeant, meant?.price !== undefined);
   if (price) wish.price = price;
   if (isRent || (perMonth && price)) wish.deal = 'rent';
   else if (reader.has('buy')) wish.deal = 'sale';
+  const sort = sorts.find((one) => reader.take(cue(one, locale)));
+  if (sort) wish.sort = sort as Sort;
   const types: HomeType[] = [];
   const noTypes: HomeType[] = [];
   for (const type of homeTypes) {
-    const found = reader.take(cue(type, locale));
-    if (found) (ruled(found.index, found.index + found[0].length) ? noTypes : types).push(type);
+    for (let found = reader.take(nounCue(type, locale)); found; found = reader.take(nounCue(type, locale))) {
+      const side = ruled(found.index, found.index + found[0].length) ? noTypes : types;
+      if (!side.includes(type)) side.push(type);
+    }
   }
   if (types.length > 0) wish.types = types;
   if (noTypes.length > 0) wish.noTypes = noTypes;
-  const wanted = features.flatMap((feature) => readFeature(reader, feature));
+  const wanted = features.flatMap((feature) => readFeature(reader, feature, ruled));
   if (wanted.length > 0) wish.features = wanted;
-  const sort = sorts.find((one) => reader.take(cue(one, locale)));
-  if (sort) wish.sort = sort as Sort;
   const cheaper = has('cheaper', text, locale);
   const bigger = has('bigger', text, locale);
   const strange = spoken.length === 0 ? strangePlace(original, locale) : undefined;
@@ -71,7 +100,7 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
     wish.places = [strange];
     for (const name of [strange.city, strange.state]) if (name) reader.markWords(normal(name));
   }
-  const namesHomes = reader.mark('homes');
+  const namesHomes = reader.mark('homes') || markEach(reader, nounCue('homes', locale));
   const asks = reader.mark('want');
   for (const name of [
     'in',
@@ -99,14 +128,92 @@ export function readWish({ text, original, locale, cities }: Given): ReadWish {
   return {
     wish,
     relative,
-    namesHomes: namesHomes || types.length + noTypes.length > 0,
+    namesHomes: namesHomes || isStrangeKind || types.length + noTypes.length > 0,
+    isStrangeKind,
     asks,
     spoken,
     alsoThere: has('also', text, locale),
     isStrangePlace: strange !== undefined,
+    drops,
     cover: reader.cover,
   };
 }
+
+const markEach = ({ cover }: Reader, pattern: RegExp): boolean => {
+  const found = [...cover.text.matchAll(pattern)];
+  for (const { 0: said, index } of found) cover.markRange(index, index + said.length);
+  return found.length > 0;
+};
+
+/** Kinds of homes that listings can't be searched for. They are left as not understood, so that the answer says so. */
+function hideStrangeKinds(reader: Reader): boolean {
+  const found = cue('strange', reader.locale).exec(reader.rest);
+  if (!found) return false;
+  const { index, 0: said } = found;
+  reader.rest = reader.rest.slice(0, index) + '¦'.repeat(said.length) + reader.rest.slice(index + said.length);
+  return true;
+}
+
+/** "3/2" means bedrooms and bathrooms, unless it is a share of something or a day. */
+function readRoomPair(reader: Reader, wish: Wish): void {
+  const found = reader.take(
+    /(?<![\d/.,$€]|\b(?:on|by|until|before|el|le|am|em|il) )([1-9])\s?\/\s?([1-6](?:[.,]5)?)(?![\d/%]|[.,]\d| ?(?:acres?|baths?|miles?|hours?|off|price|a[mk]))/u,
+  );
+  if (!found) return;
+  wish.beds = { min: Number(found[1]) };
+  wish.baths = { min: numberOf(found[2]!) };
+}
+
+const dropped: readonly [Cue, RangeName][] = [
+  ['price', 'price'],
+  ['beds', 'beds'],
+  ['baths', 'baths'],
+  ['size', 'area'],
+];
+
+/** "The pool doesn't matter", "any price": conditions that are taken back. */
+function readDrops(reader: Reader): WishPart[] {
+  const { locale } = reader;
+  const spaced = locale !== 'zh' && locale !== 'ja';
+  const article = spaced
+    ? '(?:\\s+(?:the|a|an|el|la|los|las|un|una|le|les|du|de|der|die|das|den|o|os|il|lo|i))?\\s+'
+    : '(?:的)?';
+  const after = spaced ? '\\s+' : '';
+  const taken = (name: Cue) => {
+    const noun = `(?:${inner(locale, name)})`;
+    const edge = spaced ? '(?![\\p{L}])' : '';
+    const start = spaced ? '(?<![\\p{L}])' : '';
+    return (
+      reader.take(new RegExp(`${start}(?:${inner(locale, 'dropped')})${article}${noun}${edge}`, 'u')) ??
+      reader.take(new RegExp(`${start}${noun}${after}(?:${inner(locale, 'droppedAfter')})${edge}`, 'u'))
+    );
+  };
+  return [
+    ...dropped.flatMap(([name, about]): WishPart[] => (taken(name) ? [{ about }] : [])),
+    ...features.flatMap((feature): WishPart[] => {
+      // "Without a pool" and "no garage" rule a feature out, and so say more than that it doesn't matter.
+      const noun = cue(feature, locale).source;
+      const needless = reader.take(new RegExp(`\\bno (?:${noun}) (?:is )?(?:needed|necessary|required)`, 'u'));
+      if (needless) return [{ about: 'feature', feature }];
+      if (new RegExp(`(?:${inner(locale, 'without')})\\s+(?:${noun})`, 'u').test(reader.rest)) return [];
+      return taken(feature) ? [{ about: 'feature', feature }] : [];
+    }),
+  ];
+}
+
+/** Visitors in the United States mix English and Spanish words for homes and what they have. */
+const nounCue = (name: Cue, locale: Locale): RegExp => {
+  const other =
+    locale === 'en'
+      ? 'es'
+      : locale === 'zh' || locale === 'ja' || locale === 'ar' || locale === 'ru'
+        ? undefined
+        : 'en';
+  const own = cue(name, locale).source;
+  return new RegExp(other && !falseFriends.has(name) ? `${own}|${cue(name, other).source}` : own, 'gu');
+};
+/** Words that mean something else in the other language: a patio, a piso, a garden. */
+const falseFriends: ReadonlySet<Cue> = new Set(['yard', 'balcony', 'house', 'multi_family', 'apartment']);
 
 /** Reads each piece of a sentence once: what one rule takes is hidden from the next and counts as understood. */
 class Reader {
@@ -203,18 +310,18 @@ function roomsIn(locale: Locale, about: 'beds' | 'baths'): RegExp[] {
 
 function readRooms(reader: Reader, about: 'beds' | 'baths'): Range | undefined {
   const { locale } = reader;
-  const countOf = (text: string): number => {
+  const countOf = (text: string, spoken: Locale): number => {
     if (/^\d/.test(text)) return numberOf(text);
-    const own = words[locale];
+    const own = words[spoken];
     return spelled.find(([name]) => new RegExp(`^(?:${patternOf(own[name])})$`, 'u').test(text))?.[1] ?? 1;
   };
-  for (const one of locale === 'en' ? ['en' as const] : [locale, 'en' as const])
+  for (const one of locale === 'en' ? (['en', 'es'] as const) : [locale, 'en' as const])
     for (const pattern of roomsIn(one, about)) {
       const found = reader.take(pattern);
       if (!found) continue;
       const { low, high, exactly, most } = found.groups!;
-      const value = countOf(low!);
-      if (high) return ordered(value, countOf(high));
+      const value = countOf(low!, one);
+      if (high) return ordered(value, countOf(high, one));
       if (exactly) return { min: value, max: value };
       return most ? { max: value } : { min: value };
     }
@@ -241,13 +348,15 @@ function readArea(reader: Reader): Range | undefined {
     if (range) return ordered(value(range[1]!), value(range[2]!));
     const found = reader.take(
       new RegExp(
-        `(?:(?<most>${inner(locale, 'most')})|(?:${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}))?`,
+        `(?:(?<most>${inner(locale, 'most')})|(?<least>${inner(locale, 'least')}))?\\s*${number.replace('(', '(?<value>')}\\s?\\+?\\s?${word}(?:\\s?(?<after>${inner(locale, 'most')})(?!\\p{L}|\\s*[$€]?\\d))?`,
         'u',
       ),
     );
     if (found) {
       const size = value(found.groups!.value!);
-      return found.groups!.most || found.groups!.after ? { max: size } : { min: size };
+      const { most, least, after } = found.groups!;
+      // "Over 3,000 sq ft under $1M": what follows the size may be said of the price.
+      return most || (after && !least) ? { max: size } : { min: size };
     }
   }
   return undefined;
@@ -271,7 +380,7 @@ function readYear(reader: Reader): Range | undefined {
 }
 
 /** Amounts under $10,000 or over $1 billion are not sale prices; rents may be lower. */
-function readPrice(reader: Reader, isRent: boolean): Range | undefined {
+function readPrice(reader: Reader, isRent: boolean, isMeant: boolean): Range | undefined {
   const { locale } = reader;
   const least = isRent ? 300 : 10_000;
   const found = amountsIn(reader.rest, locale).filter(({ kind }) => kind === 'money' || kind === 'bare');
@@ -284,6 +393,9 @@ function readPrice(reader: Reader, isRent: boolean): Range | undefined {
     'u',
   );
   const cents = (value: number) => Math.round(value * 100);
+  /** "Under 425" and "400-475" are thousands, where something says that a price is meant. */
+  const inThousands = (value: number) => (!isRent && value >= 100 && value < 1_000 ? value * 1_000 : value);
+  const isOther = (to: number) => otherUnits.test(reader.rest.slice(to));
   for (const [at, one] of found.entries()) {
     const next = found[at + 1];
     if (next && joined.test(reader.rest.slice(one.to, next.from))) {
@@ -292,9 +404,23 @@ function readPrice(reader: Reader, isRent: boolean): Range | undefined {
         one.kind === 'bare' && one.value < 1_000 && next.value >= 1_000
           ? one.value * (next.value >= 1_000_000 ? 1_000_000 : 1_000)
           : one.value;
-      if (isPrice(low) && isPrice(next.value)) {
+      const isBare = one.kind === 'bare' && next.kind === 'bare' && !isOther(next.to);
+      const [least, most] = isBare ? [inThousands(low), inThousands(next.value)] : [low, next.value];
+      if (isPrice(least) && isPrice(most)) {
         reader.takeRange(one.from, next.to);
-        return ordered(cents(low), cents(next.value));
+        return ordered(cents(least), cents(most));
+      }
+    }
+    if (one.kind === 'bare' && inThousands(one.value) !== one.value && !isOther(one.to)) {
+      const [before, after] = [reader.rest.slice(Math.max(0, one.from - 30), one.from), reader.rest.slice(one.to)];
+      const isAround = ending('around').test(before);
+      const isMost = ending('most').test(before) || startsMost.test(after);
+      const isLeast = ending('least').test(before) || /^\s?\+/u.test(after);
+      const value = cents(inThousands(one.value));
+      if (isAround || isMost || isLeast || isMeant) {
+        reader.takeRange(one.from, one.to);
+        if (isAround) return { min: Math.round(value * 0.9), max: Math.round(value * 1.1) };
+        return isLeast && !isMost ? { min: value } : { max: value };
       }
     }
     if (!isPrice(one.value) || (one.kind === 'bare' && isYearLike(one.value) && !isRent)) continue;
@@ -309,11 +435,19 @@ function readPrice(reader: Reader, isRent: boolean): Range | undefined {
   return undefined;
 }
 
+/** What a small number counts when it is no price. */
+const otherUnits =
+  /^[\s-]?(?:sq|sf|ft|feet|foot|met(?:er|re)|m2|miles?|mi(?!\p{L})|km|kilomet|minut|min|hours?|days?|dias|yards?|blocks?|steps|acres?|people|units?|%|°)/u;
+
 const isYearLike = (value: number): boolean => value >= 1_900 && value <= 2_040;
 
-function readFeature(reader: Reader, feature: Feature): NonNullable<Wish['features']> {
+function readFeature(
+  reader: Reader,
+  feature: Feature,
+  ruled: (from: number, to: number) => boolean,
+): NonNullable<Wish['features']> {
   const { locale } = reader;
-  const word = cue(feature, locale).source;
+  const word = nounCue(feature, locale).source;
   const no = `(?<no>${inner(locale, 'without')})`;
   const spaced = locale !== 'zh' && locale !== 'ja';
   const found = reader.take(
@@ -324,5 +458,7 @@ function readFeature(reader: Reader, feature: Feature): NonNullable<Wish['featur
       'u',
     ),
   );
-  return found ? [{ feature, wanted: found.groups!.no === undefined && found.groups!.after === undefined }] : [];
+  if (!found) return [];
+  const isRuled = ruled(found.index, found.index + found[0].length);
+  return [{ feature, wanted: !isRuled && found.groups!.no === undefined && found.groups!.after === undefined }];
 }

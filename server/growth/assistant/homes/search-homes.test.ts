@@ -33,7 +33,23 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function put(organisation_id: string, given: Record<string, unknown>): Promise<void> {
+/** A live site that shows all homes of an organization. */
+async function newSite(organisation_id: string): Promise<string> {
+  const id = randomUUID();
+  const slug = `homes-${id.slice(0, 8)}`;
+  const published = JSON.stringify({ homes: { which: 'all', chosen: [] } });
+  await owner.query(
+    `insert into sites (organisation_id, id, slug, content, published, published_at) values ($1, $2, $3, $4, $4, now())`,
+    [organisation_id, id, slug, published],
+  );
+  await owner.query(
+    'insert into site_addresses (organisation_id, site_id, slug) values ($1, $2, $3) on conflict do nothing',
+    [organisation_id, id, slug],
+  );
+  return slug;
+}
+
+async function put(organisation_id: string, given: Record<string, unknown>): Promise<string> {
   const insert = async (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row);
     await owner.query(
@@ -42,10 +58,11 @@ async function put(organisation_id: string, given: Record<string, unknown>): Pro
     );
   };
   const property_id = randomUUID();
+  const id = randomUUID();
   await insert('properties', { organisation_id, id: property_id, address_key: randomUUID() });
   await insert('listings', {
     organisation_id,
-    id: randomUUID(),
+    id,
     property_id,
     street_number: '12',
     city: 'Austin',
@@ -57,6 +74,7 @@ async function put(organisation_id: string, given: Record<string, unknown>): Pro
     expiration_date: '2099-12-31',
     ...given,
   });
+  return id;
 }
 
 const homesIn = (parts: Part[]): HomesPart => parts.find((part) => part.kind === 'homes') as HomesPart;
@@ -124,20 +142,7 @@ test('one home by its address, and a showing of it with what was typed, none of 
 test('a published site shows its own homes with their pages, and takes leads of its own', async () => {
   const other = await newOrganisation(server, 'Site owners');
   await put(other, { street_name: 'Siteside', pool_private_yn: true });
-  const siteId = randomUUID();
-  const slug = `homes-${siteId.slice(0, 8)}`;
-  const published = JSON.stringify({ homes: { which: 'all', chosen: [] } });
-  const columns = 'organisation_id, id, slug, content, published, published_at';
-  await owner.query(`insert into sites (${columns}) values ($1, $2, $3, $4, $4, now())`, [
-    other,
-    siteId,
-    slug,
-    published,
-  ]);
-  await owner.query(
-    'insert into site_addresses (organisation_id, site_id, slug) values ($1, $2, $3) on conflict do nothing',
-    [other, siteId, slug],
-  );
+  const slug = await newSite(other);
   const visitor = newChatter(server);
   const { parts } = await visitor.send({
     sessionId: visitor.sessionId,
@@ -151,6 +156,59 @@ test('a published site shows its own homes with their pages, and takes leads of 
     visitor.sessionId,
   ]);
   expect(row.rows).toEqual([{ site_organisation_id: other }]);
+});
+
+test('a street without a number, what a listing says in its features, and the homes that come next', async () => {
+  const other = await newOrganisation(server, 'Streets');
+  const slug = await newSite(other);
+  const one = await put(other, {
+    street_name: 'Quail Run',
+    features: { basement: ['Finished'], patioAndPorchFeatures: ['Deck'] },
+    particulars: { stories: 1 },
+  });
+  await put(other, { street_name: 'Maple Ln', street_number: '7', features: { basement: ['None'] } });
+  await put(other, { street_name: 'Maple Ln', street_number: '9' });
+  await put(other, { street_name: 'Maple Ln', street_number: '11', internet_address_display_yn: false });
+  const ask = (said: string, visitor = newChatter(server)) =>
+    visitor.send({ sessionId: visitor.sessionId, site: slug, messages: [{ role: 'user', content: said }] });
+  expect((await ask('is the house on quail run still for sale?')).text).toContain('$420,000');
+  expect((await ask('does it have a deck, the one on Quail Run?')).text).toContain('Yes');
+  const street = await ask('how much is the house on maple lane');
+  expect(street.text).toContain('Which home');
+  expect(
+    homesIn(street.parts)
+      .homes.map(({ title }) => title)
+      .sort(),
+  ).toEqual([expect.stringContaining('7 Maple'), expect.stringContaining('9 Maple')]);
+  const single = homesIn((await ask('one story with a basement in Austin')).parts);
+  expect(single.homes.map(({ id }) => id)).toEqual([one]);
+});
+
+test('announced open houses of the homes that the site shows, and of one home', async () => {
+  const other = await newOrganisation(server, 'Doors');
+  const slug = await newSite(other);
+  const host = await newMember(server, other, 'agent');
+  const open = await put(other, { street_name: 'Open Ct' });
+  const shut = await put(other, { street_name: 'Shut Ct', internet_entire_listing_display_yn: false });
+  await put(other, { street_name: 'Quiet Ct', street_number: '5' });
+  for (const [listing, isPublic] of [
+    [open, true],
+    [open, false],
+    [shut, true],
+  ] as const)
+    await owner.query(
+      `insert into open_houses (organisation_id, id, listing_id, host_id, start_local, starts_at, minutes, time_zone, is_public, slug, words)
+       values ($1, gen_random_uuid(), $2, $3, '2098-03-01 13:00', '2098-03-01T19:00:00Z', 120, 'America/Chicago', $4, substr(md5(random()::text), 1, 20), '')`,
+      [other, listing, host.id, isPublic],
+    );
+  const ask = (said: string) => {
+    const visitor = newChatter(server);
+    return visitor.send({ sessionId: visitor.sessionId, site: slug, messages: [{ role: 'user', content: said }] });
+  };
+  const all = await ask('any open houses this weekend?');
+  expect(homesIn(all.parts).homes.map(({ id }) => id)).toEqual([open]);
+  expect(all.text).toMatch(/1:00\s–\s3:00\sPM CST/u);
+  expect((await ask('is there an open house at 5 Quiet Ct?')).text).toContain('No open house is announced for 5 Quiet');
 });
 
 test('whoever is signed in sees the homes of their own house, and no others', async () => {

@@ -5,9 +5,10 @@ import { bathsOf } from '#contract/inventory/baths.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { type PublicListing, publicCities, publicListing, publicListings } from '#server/inventory/listings/public.ts';
+import { comingOpenHouses } from '#server/inventory/open-houses/coming.ts';
 import { cardOf, type HomeFacts, type Homes } from './homes.ts';
 import type { Wish } from './wish.ts';
-import { wishFilter } from './wish-filter.ts';
+import { detailsWished, wishFilter } from './wish-filter.ts';
 
 const mostCounted = 100;
 const mostShown = 6;
@@ -65,18 +66,35 @@ export function homesOf(db: Database, organisationId: string, { isMember, areSam
   return {
     areSamples,
     cities: () => (cities ??= isHidden ? Promise.resolve([]) : publicCities(db, organisationId)),
-    async search(wish) {
+    async search(wish, after = 0) {
       if (isHidden) return { found: 0, homes: [] };
-      const given = { filter: wishFilter(wish), only, limit: mostCounted };
+      const given = { filter: wishFilter(wish), details: detailsWished(wish), only, limit: mostCounted };
       const all = await publicListings(db, organisationId, wish.sort ? { ...given, order: wish.sort } : given);
       const found = site ? all.filter((listing) => pageOn([site], listing) !== null) : all;
       const near = wish.near ? nearestFirst(found, wish.near) : found;
-      return { found: near.length, homes: (await written(near.slice(0, mostShown))).map(cardOf) };
+      return { found: near.length, homes: (await written(near.slice(after, after + mostShown))).map(cardOf) };
     },
     async atNumber(number) {
       if (isHidden) return [];
       const all = await written(await publicListings(db, organisationId, { streetNumber: number, only, limit: 50 }));
       return site ? all.filter(({ path }) => path !== null) : all;
+    },
+    async onStreets(words) {
+      if (isHidden || words.length === 0) return [];
+      const all = await written(await publicListings(db, organisationId, { streets: words, only, limit: 50 }));
+      return site ? all.filter(({ path }) => path !== null) : all;
+    },
+    async openHouses(ids) {
+      if (isHidden) return [];
+      const coming = await comingOpenHouses(
+        db,
+        organisationId,
+        only && ids ? only.filter((id) => ids.includes(id)) : (ids ?? only),
+      );
+      const all = await written(coming.map(({ listing }) => listing));
+      return coming.flatMap(({ startsAt, minutes, timeZone }, at) =>
+        site && all[at]!.path === null ? [] : [{ home: cardOf(all[at]!), startsAt, minutes, timeZone }],
+      );
     },
     async one(id) {
       const found = isHidden || (only && !only.includes(id)) ? undefined : await publicListing(db, organisationId, id);
@@ -143,7 +161,7 @@ function factsOf(organisationId: string, listing: PublicListing, path: string | 
     isLease: listing.propertyType.endsWith('Lease'),
     yearBuilt: listing.yearBuilt,
     lotSize: listing.lotSizeSquareFeet,
-    features: listing.features.map((name) => featureNames[name] ?? name),
+    features: [...listing.features.map((name) => featureNames[name] ?? name), ...listing.details],
     annualTaxCents: listing.annualTax,
     duesCents: listing.associationFee,
     latitude: listing.latitude,

@@ -1,4 +1,5 @@
 import type { Filter } from '#contract/core/filter.ts';
+import { type PublicDetail, publicDetails } from '#server/inventory/listings/public.ts';
 import { type Feature, type HomeType, type Place, type RangeName, ranges, type Wish, type WishPart } from './wish.ts';
 
 const rangeFields: Record<RangeName, string> = {
@@ -29,7 +30,14 @@ const yesNo: Partial<Record<Feature, string>> = {
 
 /** Whether listings have a field for this condition; without one it can't be searched for. */
 export const isSearchable = (part: WishPart): boolean =>
-  part.about !== 'feature' || part.feature === 'garage' || part.feature in yesNo;
+  part.about !== 'feature' || part.feature === 'garage' || part.feature in yesNo || isDetail(part.feature);
+
+const isDetail = (feature: Feature): feature is Feature & PublicDetail =>
+  (publicDetails as readonly Feature[]).includes(feature);
+
+/** The conditions of a wish on what is no field of its own in listings. */
+export const detailsWished = (wish: Wish) =>
+  (wish.features ?? []).flatMap(({ feature, wanted }) => (isDetail(feature) ? [{ detail: feature, wanted }] : []));
 
 const leases = ['Residential Lease', 'Commercial Lease'];
 
@@ -69,11 +77,10 @@ function placeFilter({ city, state, postalCode }: Place): Filter {
 const is = (field: string, value: string | number): Filter => ({ field, op: 'is', value });
 
 function featureFilter(feature: Feature, wanted: boolean): Filter[] {
-  if (!isSearchable({ about: 'feature', feature })) return [];
+  const field = yesNo[feature];
+  if (feature !== 'garage' && field === undefined) return [];
   const filter: Filter =
-    feature === 'garage'
-      ? { field: 'garageSpaces', op: 'gte', value: 1 }
-      : { field: yesNo[feature]!, op: 'is', value: true };
+    field === undefined ? { field: 'garageSpaces', op: 'gte', value: 1 } : { field, op: 'is', value: true };
   return [wanted ? filter : { not: filter }];
 }
 

@@ -13,6 +13,10 @@ export const features = [
   'yard',
   'basement',
   'balcony',
+  'accessible',
+  'oneStory',
+  'pets',
+  'olderPersons',
 ] as const;
 export type Feature = (typeof features)[number];
 
@@ -86,6 +90,7 @@ export function refined(before: Wish, now: Wish, adds: { places: boolean }): Wis
   ];
   const places = adds.places && now.places ? [...(before.places ?? []), ...now.places] : (now.places ?? before.places);
   const both: Wish = { ...before, ...now };
+  if (adds.places && before.types && now.types) both.types = [...new Set([...before.types, ...now.types])];
   // A type ruled out now is no longer wanted, and one wanted now is no longer ruled out.
   if (!now.types && now.noTypes) setOrDrop(both, 'types', leaving(before.types, now.noTypes));
   if (!now.noTypes && now.types) setOrDrop(both, 'noTypes', leaving(before.noTypes, now.types));

@@ -2,7 +2,7 @@ import { matcher } from '#contract/core/filter-matches.ts';
 import { publicListingFields } from '#contract/inventory/listing-fields.ts';
 import type { HomeFacts, Homes } from '../homes/homes.ts';
 import type { Feature, Wish } from '../homes/wish.ts';
-import { wishFilter } from '../homes/wish-filter.ts';
+import { detailsWished, wishFilter } from '../homes/wish-filter.ts';
 
 type Row = [
   id: string,
@@ -162,12 +162,22 @@ const orders: Record<NonNullable<Wish['sort']>, (one: HomeFacts, other: HomeFact
 export const measuredHomes: Homes = {
   areSamples: false,
   cities: async () => [...new Set(rows.map(([, , city]) => city))],
-  async search(wish) {
+  async search(wish, after = 0) {
     const holds = matcher(publicListingFields, wishFilter(wish), { now: new Date(0), timeZone: 'UTC', me: '' });
-    const found = facts.filter((_, at) => holds(records[at]! as never));
+    const details = detailsWished(wish);
+    const found = facts.filter(
+      (home, at) =>
+        holds(records[at]! as never) &&
+        details.every(({ detail, wanted }) => home.features.includes(detail) === wanted),
+    );
     if (wish.sort) found.sort(orders[wish.sort]);
-    return { found: found.length, homes: found.slice(0, 6) };
+    return { found: found.length, homes: found.slice(after, after + 6) };
   },
   atNumber: async (number) => facts.filter(({ title }) => title.startsWith(`${number} `)),
+  onStreets: async (words) => facts.filter(({ title }) => words.includes(title.split(' ')[1]!.toLowerCase())),
+  openHouses: async (ids) =>
+    facts
+      .filter(({ id }) => ['h1', 'h6'].includes(id) && (ids?.includes(id) ?? true))
+      .map((home) => ({ home, startsAt: '2026-03-07T19:00:00Z', minutes: 120, timeZone: 'America/Chicago' })),
   one: async (id) => facts.find((home) => home.id === id),
 };

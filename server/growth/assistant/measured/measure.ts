@@ -102,6 +102,12 @@ const topics: Record<string, string> = {
   ok: 'ok',
   unknown: 'unknown',
   showing: 'showing',
+  stop: 'stop',
+  open: 'open houses',
+  none: 'open houses: none',
+  which: 'home: which',
+  all: 'homes: all shown',
+  unsaid: 'home: unsaid',
 };
 
 function isRight({ right, locale, turns }: Asked, answer: EngineAnswer, spoke: Locale): boolean {

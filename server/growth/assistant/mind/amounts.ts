@@ -17,6 +17,17 @@ export function numberOf(text: string): number {
   return Number(text.replace(',', '.').replace(/[ ']/g, ''));
 }
 
+/**
+ * "6.875" is a rate before a percent sign, and a decimal wherever English is written; "450.000" is a price in most other languages. "2.150
+ * million" is never two thousand million.
+ */
+function readNumber(text: string, locale: Locale, isDecimal: boolean): number {
+  const isPoint = /^\d{1,3}\.\d{3}$/.test(text) && (isDecimal || locale === 'en' || locale === 'zh' || locale === 'ja');
+  return isPoint || (isDecimal && /^\d{1,3},\d{3}$/.test(text) && locale !== 'en')
+    ? Number(text.replace(',', '.'))
+    : numberOf(text);
+}
+
 type Units = { pattern: RegExp; thousand: RegExp; million: RegExp };
 const unitsIn = new Map<Locale, Units>();
 
@@ -47,7 +58,7 @@ function unitsOf(locale: Locale): Units {
 }
 
 const half =
-  /\bhalf a mill?ion\b|\bmedio mill[o]n\b|\bun demi-million\b|\beine halbe million\b|\bmeio milhao\b|\bmezzo milione\b|полмиллиона|半百万|نصف مليون/gu;
+  /\bhalf a mil(?:l?ion)?\b|\bmedio mill[o]n\b|\bun demi-million\b|\beine halbe million\b|\bmeio milhao\b|\bmezzo milione\b|полмиллиона|半百万|نصف مليون/gu;
 
 /** Every amount in a sentence normalized by `normal`. */
 export function amountsIn(text: string, locale: Locale): Amount[] {
@@ -57,7 +68,7 @@ export function amountsIn(text: string, locale: Locale): Amount[] {
   for (const match of text.matchAll(unitsOf(locale).pattern)) {
     const groups = match.groups!;
     const factor = groups.wan ? 10_000 : groups.thousand ? 1_000 : groups.million ? 1_000_000 : 1;
-    const value = numberOf(groups.number!) * factor;
+    const value = readNumber(groups.number!, locale, groups.percent !== undefined || factor > 1_000) * factor;
     const kind = groups.percent
       ? 'percent'
       : groups.before || groups.money || factor > 1

@@ -5,6 +5,7 @@ import { namesPeople } from '../fair-housing.ts';
 import { answerHome, answerHomes, homeAsk } from '../homes/answer-homes.ts';
 import { describePart } from '../homes/describe-wish.ts';
 import { cardOf, type HomeFacts } from '../homes/homes.ts';
+import { answerOpenHouses } from '../homes/open-houses.ts';
 import { readAddress } from '../homes/read-address.ts';
 import { readWish } from '../homes/read-wish.ts';
 import { isEmptyWish, partsOf, refined, type Wish, without } from '../homes/wish.ts';
@@ -16,13 +17,14 @@ import { answerSum, type Missing } from '../sums/answer-sum.ts';
 import { readSum } from '../sums/read-sum.ts';
 import type { Sum, SumKind } from '../sums/sum.ts';
 import { fill, textsIn } from '../texts.ts';
-import { detailsIn, isReachable } from './contact.ts';
+import { detailsIn, isReachable, withoutContact } from './contact.ts';
 import { guardedAnswer } from './guard.ts';
-import { type Heard, homeCover, type Intent, ordinalIn, rank } from './intents.ts';
+import { type Heard, homeCover, type Intent, isSimilar, ordinalIn, rank } from './intents.ts';
 import type { EngineAnswer, Knowing } from './knowing.ts';
 import type { Memory } from './memory.ts';
 import { has, normal } from './normal.ts';
 import { choicesOf, formOf, said } from './parts.ts';
+import { writtenOut } from './shorthand.ts';
 import { mend } from './spelling.ts';
 import { withoutName, withoutSelf } from './without-self.ts';
 
@@ -69,15 +71,26 @@ async function hear(message: string, memory: Memory, knowing: Knowing): Promise<
   const { homes, sections, language } = knowing;
   const { locale } = language;
   const cities = (await homes?.cities()) ?? [];
-  const { email = '', phone = '' } = knowing.details ?? {};
-  const bare = [email, phone].filter(Boolean).reduce((text, part) => text.replaceAll(part, ' '), message);
-  const spelled = (text: string) => mend(text, locale, cities, (word) => isTerm(sections, word));
+  const bare = withoutContact(message);
+  const spelled = (text: string) =>
+    mend(writtenOut(text, locale), locale, cities, (word) => isTerm(sections, word) || namesPeople(word, locale));
   const whole = spelled(normal(bare));
-  const text = spelled(withoutSelf(withoutName(bare), locale));
-  const address = homes && (await readAddress(text, homes));
+  const plain = writtenOut(withoutSelf(withoutName(bare), locale), locale);
+  const mended = spelled(plain);
+  let text = mended;
+  let address = homes && (await readAddress(mended, locale, homes));
+  // The name of a street may look like a misspelled word.
+  if (homes && !address?.home && !address?.onStreet && plain !== mended) {
+    const asTyped = await readAddress(plain, locale, homes);
+    if (asTyped?.home || asTyped?.onStreet) {
+      address = asTyped;
+      text = plain;
+    }
+  }
   const english = inEnglish(text, locale);
   const passages = findPassages(sections, english);
-  const wish = homes || !knowing.isMember ? readWish({ text, original: bare, locale, cities }) : undefined;
+  const wish =
+    homes || !knowing.isMember ? readWish({ text, original: bare, locale, cities, meant: memory.wish }) : undefined;
   return {
     message: bare,
     passages,
@@ -117,7 +130,12 @@ async function answerIntent(
     case 'person':
       return plain('person', texts.person, [formOf('person', knowing)]);
     case 'call':
-      return plain('call', texts.call, [formOf('call', knowing)], memory);
+      return plain(
+        'call',
+        texts.call,
+        [formOf('call', knowing, (await homeMeant(understood, knowing, memory))?.title ?? null)],
+        memory,
+      );
     case 'tour':
       return tour(understood, knowing, memory);
     case 'offer': {
@@ -153,7 +171,13 @@ async function answerIntent(
       return calculate(intent, understood, knowing, before);
     case 'homes':
       return homesFor(understood, knowing, before);
+    case 'more':
+      return moreHomes(knowing, before);
+    case 'openHouses':
+      return answerOpenHouses(heard, knowing, memory, await homeMeant(understood, knowing, memory));
     case 'home': {
+      const street = heard.address?.onStreet;
+      if (street && knowing.homes) return homesOnStreet(street, knowing, memory);
       const home = await homeMeant(understood, knowing, memory);
       if (!knowing.homes || (!home && heard.address))
         return plain('home: none', texts.homes.unknownHome, [formOf('person', knowing)]);
@@ -351,7 +375,8 @@ async function homesFor({ heard, message }: Understood, knowing: Knowing, memory
   const { homes } = knowing;
   if (!homes) return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
   const read = heard.wish!;
-  const near = heard.address?.home;
+  const near = heard.address?.home ?? heard.address?.onStreet?.[0];
+  if (near && isSimilar(heard)) return answerHomes(similarTo(near, read.relative), { ...knowing, homes }, memory);
   const place: Wish =
     near && near.latitude !== null && near.longitude !== null
       ? { near: { title: near.title, latitude: near.latitude, longitude: near.longitude } }
@@ -363,10 +388,61 @@ async function homesFor({ heard, message }: Understood, knowing: Knowing, memory
     memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home') && !startsAnew(read);
   const { relative } = read;
   const measured = relative && isFollowing ? withoutSort(own) : own;
-  const wish = isFollowing ? refined(memory.wish!, measured, { places: read.alsoThere }) : own;
+  const kept = isFollowing ? read.drops.reduce(without, memory.wish!) : {};
+  const wish = isFollowing ? refined(kept, measured, { places: read.alsoThere }) : own;
   const wished = relative && isFollowing ? { ...wish, ...measuredBy(relative, memory) } : wish;
   const leftOver = near ? [] : read.cover.leftOver(message).filter((words) => !namesPeople(words, heard.locale));
   return answerHomes(wished, { ...knowing, homes }, memory, leftOver);
+}
+
+/** Homes of the same kind of place, size and price as one. */
+function similarTo({ place, beds, priceCents, isLease }: HomeFacts, relative: 'cheaper' | 'bigger' | undefined): Wish {
+  const city = place.split(',')[0];
+  const wish: Wish = {};
+  if (isLease) wish.deal = 'rent';
+  if (city) wish.places = [{ city }];
+  if (beds) wish.beds = { min: relative === 'bigger' ? beds + 1 : beds };
+  if (priceCents && relative === 'cheaper') wish.price = { max: priceCents - 100 };
+  else if (priceCents) wish.price = { min: Math.round(priceCents * 0.8), max: Math.round(priceCents * 1.2) };
+  return wish;
+}
+
+/** The next homes of the last search. */
+async function moreHomes(knowing: Knowing, memory: Memory): Promise<EngineAnswer> {
+  const { homes, language } = knowing;
+  const texts = textsIn(language.locale);
+  if (!homes) return said('homes: none here', texts.homes.nothingHere, { parts: [formOf('person', knowing)], memory });
+  if (!memory.wish) return answerHomes({}, { ...knowing, homes }, memory);
+  const after = (memory.after ?? 0) + (memory.shown?.length ?? 0);
+  const found = await homes.search(memory.wish, after);
+  if (found.homes.length === 0) return said('homes: all shown', texts.homes.allShown, { memory });
+  const shown = found.homes.map(({ id, title, priceCents, area }) => ({ id, title, priceCents, area }));
+  const { home: _, asked: __, ...rest } = memory;
+  return said(
+    'homes',
+    fill(texts.homes.further, {
+      from: String(after + 1),
+      to: String(after + shown.length),
+      count: String(found.found),
+    }),
+    {
+      parts: [
+        { kind: 'homes', understood: [], homes: found.homes.map(cardOf), found: found.found },
+        ...(found.found > after + shown.length ? [choicesOf(texts, ['more'])] : []),
+      ],
+      memory: { ...rest, about: 'homes', shown, after, ...(shown.length === 1 && { home: shown[0]! }) },
+    },
+  );
+}
+
+/** The homes on a street that was named without a number. */
+function homesOnStreet(found: readonly HomeFacts[], knowing: Knowing, memory: Memory): EngineAnswer {
+  const shown = found.slice(0, 6);
+  const { home: _, asked: __, wish: ___, after: ____, ...rest } = memory;
+  return said('home: which', textsIn(knowing.language.locale).homes.whichHome, {
+    parts: [{ kind: 'homes', understood: [], homes: shown.map(cardOf), found: found.length }],
+    memory: { ...rest, about: 'homes', shown: shown.map(asShown) },
+  });
 }
 
 const withoutSort = ({ sort: _, ...rest }: Wish): Wish => rest;

@@ -26,6 +26,12 @@ export function detailsIn(message: string): Details {
 export const isReachable = ({ email: mail, phone: number }: Details): boolean =>
   mail !== undefined || number !== undefined;
 
+/** The message without its email address and phone number. */
+export function withoutContact(message: string): string {
+  const { email: mail = '', phone: number = '' } = detailsIn(message);
+  return [mail, number].filter(Boolean).reduce((text, found) => text.replaceAll(found, ' '), message);
+}
+
 /** The message as it may be stored without consent. */
 export function withoutDetails(message: string): string {
   const { name, email: mail, phone: number } = detailsIn(message);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { askAll } from '../measured/measure.ts';
+import { textsIn } from '../texts.ts';
 
 /** Each message refers to those before it; the same eight in every language lead to the same home and the same sums. */
 const talks = {
@@ -94,12 +95,79 @@ test('a place is ruled out too, and what is wanted later is no longer ruled out'
 
 test.each([
   ['homes in Austin with solar panels', '“solar panels”'],
-  ['casas que acepten perros en Austin', '“acepten perros”'],
-  ['I need single story homes in Austin', '“single story”'],
+  ['casas con biblioteca en Austin', '“biblioteca”'],
+  ['foreclosures in Austin', '“foreclosures”'],
 ])('what was not understood is said: %s', async (said, words) => {
   const { answer } = await askAll([said]);
   expect(answer.topic).toBe('homes');
   expect(answer.text).toContain(words);
+});
+
+test('what listings are not searched by is said to be left out, and who may live there is never repeated', async () => {
+  const pets = await askAll(['casas que acepten perros en Austin']);
+  expect(pets.answer.text).toContain('se admiten mascotas');
+  const chair = await askAll(["I'm looking for a house for my disabled son, one story, in Dallas"]);
+  expect(chair.answer.text).toContain('single story');
+  expect(chair.answer.text).not.toMatch(/disab|son\b/);
+});
+
+test('the next homes of a search are shown, until there are no more', async () => {
+  const first = await askAll(['homes under 600k']);
+  const next = await askAll(['homes under 600k', 'show me more']);
+  const ids = (memory: typeof first.answer.memory) => memory.shown!.map(({ id }) => id);
+  expect(next.answer.text).toBe('Homes 7 to 12 of 14.');
+  expect(new Set([...ids(first.answer.memory), ...ids(next.answer.memory)]).size).toBe(12);
+  const last = await askAll(['homes under 600k', 'show me more', 'more homes', 'next']);
+  expect(last.answer.topic).toBe('homes: all shown');
+});
+
+test.each([
+  ['es', 'casas por menos de 600 mil'],
+  ['fr', 'maisons à moins de 600 000 $'],
+  ['de', 'Häuser unter 600.000'],
+  ['pt', 'casas até 600 mil'],
+  ['it', 'case sotto 600 mila'],
+  ['ru', 'дома до 600 тысяч'],
+  ['zh', '60万以下的房子'],
+  ['ja', '60万ドル以下の家'],
+  ['ar', 'منازل بأقل من 600 ألف'],
+] as const)('the button for more homes is understood in its language: %s', async (locale, wish) => {
+  const { answer } = await askAll([wish, textsIn(locale).choices.more.say]);
+  expect(answer).toMatchObject({ topic: 'homes', memory: { after: 6 } });
+});
+
+test('a street without a number is its home, or all of its homes to choose from', async () => {
+  expect((await askAll(['how much is the place on Quail Run'])).answer.text).toContain('$439,000');
+  expect((await askAll(['a casa da Quail Run tem piscina?'])).answer.memory.home?.id).toBe('h7');
+  // A word that is a city's, or that means something else, names no street by itself.
+  expect((await askAll(['homes in Round Rock'])).answer.topic).toBe('homes');
+});
+
+test.each([
+  ['payment on 350k, 10% dn, 30 yr @ 6.875%', { downPercent: 10, rate: 6.875 }],
+  ['cuanto pagaria al mes por una casa de 300 mil con 10% de enganche al 6.5', { downPercent: 10, rate: 6.5 }],
+  ['whats my payment 400k 20% 6.5% 30yrs', { downPercent: 20, rate: 6.5 }],
+])('the rate and the share put down are told apart: %s', async (said, sum) => {
+  expect((await askAll([said])).answer.memory.sum).toMatchObject(sum);
+});
+
+test.each([
+  ['en', 'stop texting me'],
+  ['en', 'remove me from your list'],
+  ['es', 'dejen de llamarme'],
+  ['fr', 'arrêtez de m’écrire'],
+  ['de', 'rufen Sie mich nicht mehr an'],
+  ['pt', 'parem de me ligar'],
+  ['it', 'basta messaggi'],
+  ['ru', 'больше не звоните мне'],
+  ['zh', '请勿再给我打电话'],
+  ['ja', '電話しないでください'],
+  ['ar', 'توقفوا عن الاتصال بي'],
+])('whoever wants to hear no more is told how, and is asked for nothing: %s %s', async (_, said) => {
+  const { answer } = await askAll([said]);
+  expect(answer.topic).toBe('stop');
+  expect(answer.text).toContain('STOP');
+  expect(answer.parts).toEqual([]);
 });
 
 test.each([

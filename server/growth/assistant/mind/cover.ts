@@ -106,7 +106,11 @@ function rangesOf(name: Cue, text: string, locale: Locale): [from: number, to: n
 }
 
 const isIdle = (word: string, locale: Locale): boolean =>
-  /^\p{sc=Hiragana}+$/u.test(word) || isEmptyWord(word) || isSmallWord(locale, word);
+  /^\p{sc=Hiragana}+$/u.test(word) || isEmptyWord(word) || isSmallWord(locale, word) || isMixed(word, locale);
+
+/** English and Spanish are mixed in one sentence in much of the United States. */
+const isMixed = (word: string, locale: Locale): boolean =>
+  (locale === 'en' && isSmallWord('es', word)) || (locale === 'es' && isSmallWord('en', word));
 
 const idlePatterns = new Map<Locale, RegExp>();
 

@@ -1,8 +1,10 @@
 import { type FairTopic, fairTopicOf } from '../fair-housing.ts';
 import { fill, type Texts, textsIn } from '../texts.ts';
+import { withoutContact } from './contact.ts';
 import type { EngineAnswer, Knowing } from './knowing.ts';
 import { has, normal } from './normal.ts';
 import { choicesOf, formOf, said } from './parts.ts';
+import { writtenOut } from './shorthand.ts';
 import { withoutName, withoutSelf } from './without-self.ts';
 
 const fairSources: Record<FairTopic, { title: keyof Texts['sources']; url: string }> = {
@@ -23,9 +25,12 @@ export function guardedAnswer(
 ): EngineAnswer | undefined {
   const { locale } = knowing.language;
   const texts = textsIn(locale);
-  const text = withoutSelf(withoutName(message), locale);
-  const whole = normal(message);
+  // An address may hold any word: sue@example.com is nobody's lawsuit.
+  const bare = withoutContact(message);
+  const text = withoutSelf(writtenOut(withoutName(bare), locale), locale);
+  const whole = writtenOut(normal(bare), locale);
   if (has('wire', text, locale)) return said('safety: wire', texts.wire, { parts: [formOf('call', knowing)] });
+  if (has('stop', whole, locale)) return said('stop', texts.stop);
   const fair = fairTopicOf(text, locale);
   if (fair) return fairAnswer(fair, texts);
   if (has('password', whole, locale))

@@ -7,7 +7,7 @@ import { readSum } from '../sums/read-sum.ts';
 import { amountsIn } from './amounts.ts';
 import { Cover } from './cover.ts';
 import type { Memory } from './memory.ts';
-import { has } from './normal.ts';
+import { cue, has } from './normal.ts';
 import type { Cue } from './words/words.ts';
 
 export const intents = [
@@ -28,7 +28,9 @@ export const intents = [
   'apr',
   'closing',
   'homes',
+  'more',
   'home',
+  'openHouses',
   'documentation',
   'yes',
   'no',
@@ -92,7 +94,7 @@ const rules: Rule[] = [
   { intent: 'call', cue: 'call', least: 0.25, weight: 1.05 },
   { intent: 'tour', cue: 'tour', helps: [...homeWords, 'want', 'in'], least: 0.34, weight: 0.9 },
   { intent: 'offer', cue: 'offer', helps: [...homeWords, 'price', 'buy'], least: 0.5, weight: 1 },
-  { intent: 'sell', cue: 'sell', helps: [...homeWords, 'buy', 'want'], least: 0.5, weight: 0.95 },
+  { intent: 'sell', cue: 'sell', helps: [...homeWords, 'buy', 'want'], least: 0.5, weight: 0.97 },
   { intent: 'worth', cue: 'worth', helps: [...homeWords, 'price', 'sell', 'buy'], least: 0.6, weight: 1 },
   {
     intent: 'trial',
@@ -107,6 +109,13 @@ const rules: Rule[] = [
     helps: ['product', 'price', 'trial', 'annual', 'monthly'],
     least: 0.6,
     weight: 0.95,
+  },
+  {
+    intent: 'openHouses',
+    cue: 'openHouse',
+    helps: [...homeWords, 'want', 'in', 'near', 'tour', 'tell', 'also', 'newest'],
+    least: 0.7,
+    weight: 1.1,
   },
   { intent: 'payment', cue: 'payment', helps: sumWords, least: 0.5, weight: 1 },
   { intent: 'affordability', cue: 'afford', helps: sumWords, least: 0.5, weight: 1 },
@@ -202,6 +211,14 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
 const homeFacts: Cue[] = ['size', 'built', 'lot', 'dues', 'taxes'];
 const homeAsked: Cue[] = [
   ...homeFacts,
+  'rent',
+  'house',
+  'condo',
+  'townhouse',
+  'apartment',
+  'accessible',
+  'oneStory',
+  'olderPersons',
   'first',
   'second',
   'third',
@@ -251,23 +268,38 @@ function byHomes({ text, locale, memory, wish: read, address }: Heard): Ranked[]
         ? text.slice(address.to, address.to + 6)
         : text.slice(Math.max(0, address.from - 20), address.from);
     const isNear = has('near', said, locale);
-    found.push({ intent: isNear ? 'homes' : 'home', score: scoreOf(1, cover.share()) });
+    const isLike = (read.namesHomes || read.relative !== undefined) && isSimilar({ text, locale, address });
+    found.push({ intent: isNear || isLike ? 'homes' : 'home', score: scoreOf(1, cover.share()) });
     return found;
   }
-  const { wish, relative, cover } = read;
+  const { wish, relative, cover, drops } = read;
   const share = cover.share();
-  const count = partsOf(wish).length;
+  // "To buy" alone says what somebody is going to do, not which home they look for.
+  const count = partsOf(wish).filter(({ about }) => about !== 'deal' || wish.deal === 'rent').length;
   const isFollowing = memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home');
-  if (isFollowing && (count > 0 || relative) && share >= 0.5) found.push({ intent: 'homes', score: scoreOf(1, share) });
+  const isOtherDeal = wish.deal !== undefined && wish.deal !== (memory.wish?.deal ?? 'sale') && share >= 0.99;
+  if (isFollowing && (count > 0 || isOtherDeal || relative || drops.length > 0) && share >= 0.5)
+    found.push({ intent: 'homes', score: scoreOf(1, share) });
   const isWish =
     read.namesHomes || (read.asks && count > 0) || count >= 2 || (count === 1 && !read.isStrangePlace && share >= 0.99);
   if (!isWish || (isEmptyWish(wish) && !read.asks)) return found;
   if (read.isStrangePlace && count === 1 && !read.namesHomes) return found;
-  // The answer lists what was not understood, so a wish of several parts needs a smaller share.
-  if (share >= (count >= 2 && read.namesHomes ? 0.4 : 0.55))
+  // The answer lists what was not understood, so a wish of several parts, or of a place we know, needs a smaller share.
+  const isFirm = count >= 2 || (wish.places !== undefined && !read.isStrangePlace);
+  if (share >= (count > 0 && read.isStrangeKind ? 0.3 : isFirm && read.namesHomes ? 0.4 : 0.55))
     found.push({ intent: 'homes', score: scoreOf(isEmptyWish(wish) ? 0.7 : 0.96, share) });
   return found;
 }
+
+/** "Houses like 12 Elm Street": others of its kind, not that home. */
+export const isSimilar = ({ text, locale, address }: Pick<Heard, 'text' | 'locale' | 'address'>): boolean =>
+  address?.home !== undefined &&
+  (/(?:than|que|als|do que|di|чем) $/u.test(text.slice(0, address.from)) ||
+    (locale === 'zh' || locale === 'ja'
+      ? has('similar', text, locale)
+      : [...text.slice(0, address.from).matchAll(cue('similar', locale))].some(
+          ({ 0: word, index }) => index + word.length >= address.from - 6,
+        )));
 
 /** Intents that only make sense after earlier messages. */
 function byMemory({ text, locale, memory }: Heard): Ranked[] {
@@ -279,10 +311,18 @@ function byMemory({ text, locale, memory }: Heard): Ranked[] {
   const other = new Cover(text, locale);
   if (isShort && other.mark('no') && (other.mark('thanks') || true) && other.share() >= 0.6)
     found.push({ intent: 'no', score: 0.9 });
+  const further = new Cover(text, locale);
+  if (further.mark('more') && (further.mark('homes') || true) && further.share() >= 0.8) {
+    const isFollowing = memory.wish !== undefined && (memory.about === 'homes' || memory.about === 'home');
+    found.push({ intent: 'more', score: isFollowing ? 1.02 : 0.98 });
+  }
   const isAct = (['tour', 'offer', 'payment'] as const).some((act) => has(act, text, locale));
   if (!isAct && (ordinalIn(text, locale, memory) || (memory.home && has('it', text, locale)))) {
-    const share = homeCover({ text, locale, address: undefined }).share();
-    if (share >= 0.6) found.push({ intent: 'home', score: scoreOf(1.02, share) });
+    const meant = homeCover({ text, locale, address: undefined });
+    const isPriced = byItsPrice(text, locale, memory.shown ?? []) !== undefined;
+    if (isPriced) for (const { from, to } of amountsIn(text, locale)) meant.markRange(from, to);
+    const share = meant.share();
+    if (share >= 0.6) found.push({ intent: 'home', score: scoreOf(isPriced ? 1.06 : 1.02, share) });
   }
   if (!isAct && memory.about === 'home' && memory.home && homeFacts.some((fact) => has(fact, text, locale))) {
     const share = homeCover({ text, locale, address: undefined }).share();
@@ -315,8 +355,22 @@ export function ordinalIn(
   locale: Locale,
   { shown = [] }: Memory,
 ): NonNullable<Memory['shown']>[number] | undefined {
+  const priced = byItsPrice(text, locale, shown);
+  if (priced) return priced;
   const places = ['first', 'second', 'third', 'fourth'] as const;
   const at = places.findIndex((place) => has(place, text, locale));
   if (at >= 0) return shown[at];
   return has('last', text, locale) ? shown.at(-1) : undefined;
+}
+
+/** "The 420k one": the only home shown at that price. */
+function byItsPrice(text: string, locale: Locale, shown: NonNullable<Memory['shown']>) {
+  const [amount, ...others] = amountsIn(text, locale);
+  if (!amount || others.length > 0 || text.split(' ').length > 5) return undefined;
+  if (has('most', text, locale) || has('least', text, locale) || has('around', text, locale)) return undefined;
+  const value = amount.kind === 'bare' && amount.value < 1_000 ? amount.value * 1_000 : amount.value;
+  const at = shown.filter(
+    ({ priceCents }) => priceCents !== null && Math.abs(priceCents / 100 - value) < value * 0.003,
+  );
+  return at.length === 1 && (amount.kind === 'money' || amount.value >= 100) ? at[0] : undefined;
 }

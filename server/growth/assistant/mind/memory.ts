@@ -29,6 +29,8 @@ export const memory = z.object({
   about: z.enum(['homes', 'home', 'price', 'sum', 'other']).optional(),
   wish: wish.optional(),
   shown: z.array(shownHome).max(10).optional(),
+  /** How many of the homes found were shown before these. */
+  after: z.number().int().min(0).optional(),
   /** The home that "it" refers to. */
   home: shownHome.optional(),
   price: priceQuestion.optional(),

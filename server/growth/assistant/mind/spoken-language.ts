@@ -6,11 +6,14 @@ const latin = ['en', 'es', 'fr', 'de', 'pt', 'it'] as const;
 
 type Known = { marks: ReadonlySet<string>; whole: ReadonlySet<string>; stems: readonly string[] };
 
-function known({ marks, filler, glossary, ...cues }: Words): Known {
+function known({ marks, filler, glossary, shorthand, ...cues }: Words): Known {
   const said = [...Object.values(cues), ...glossary.split('\n').map((line) => line.split('=')[0]!)].flatMap(plainWords);
   return {
     marks: new Set(normal(`${marks} ${filler}`).split(' ')),
-    whole: new Set(said.filter((word) => !word.endsWith('~'))),
+    whole: new Set([
+      ...said.filter((word) => !word.endsWith('~')),
+      ...shorthand.split('|').flatMap((line) => normal(line.split('=')[0]!).match(/^\p{L}{2,}$/u)?.[0] ?? []),
+    ]),
     stems: said.filter((word) => word.endsWith('~') && word.length > 4).map((word) => word.slice(0, -1)),
   };
 }
@@ -69,7 +72,9 @@ function localeOf(message: string, reads: Locale): Locale {
   const own = scores.find((one) => one.locale === reads)?.score;
   // Too little evidence for another language than the page's: an address, a name, "Pro?".
   if (best.score < 0.5) return reads;
-  return own !== undefined && own >= best.score - 0.15 ? reads : best.locale;
+  // A few words, such as "con garage", say little against the language that is spoken.
+  const margin = said.length <= 3 ? 0.5 : 0.15;
+  return own !== undefined && own >= best.score - margin ? reads : best.locale;
 }
 
 /** A capital inside a sentence marks a name, except in German: "Round Rock" is not evidence of English. */

@@ -8,6 +8,12 @@ const age =
 /** Who the home is for, unless the sentence asks whether it would suit them. */
 const forWhom =
   /(?<!(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay|fit|place) )\bfor (?:an?|my|our) (?:[\p{L}-]+ ){0,3}(?:family|couple|household|woman|man|mom|mother|father|dad|parents?|husband|wife)(?: (?:of|with) (?:[\p{L}\d]+ ){0,2}(?:kids|children|people))?/gu;
+/** Where somebody comes from, and when. */
+const comesFrom =
+  /(?<!\p{L})(?:relocat\p{L}+|moving|transferr\p{L}+|coming)(?: here)? from \p{L}+(?: \p{L}+)?(?=,|\.| (?:in|by|to|this|next|and|with)(?!\p{L})|$)/gu;
+/** What somebody may spend stays: it says what they look for, not who they are. */
+const budget =
+  /(?:(?:up to|under|approved for|qualified for|hasta|jusqu'a|bis|ate|fino a|до) )?(?:\$ ?\d[\d,.]*(?: ?[km](?!\p{L}))?|\d[\d,.]* ?(?:k|m|mil|thousand|million|тыс\p{L}*|万)(?!\p{L}))/gu;
 const greetings = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?\s*[,.!]\s*(?=\S)/u;
 
 const patterns = new Map<Locale, RegExp[]>();
@@ -52,8 +58,15 @@ function patternsOf(locale: Locale): RegExp[] {
  * answer.
  */
 export function withoutSelf(text: string, locale: Locale): string {
-  const plain = [greetings, age, cue('iHave', locale), ...(locale === 'en' ? [forWhom] : []), ...patternsOf(locale)]
-    .reduce((rest, pattern) => rest.replace(pattern, ' '), text)
+  const plain = [
+    greetings,
+    comesFrom,
+    age,
+    cue('iHave', locale),
+    ...(locale === 'en' ? [forWhom] : []),
+    ...patternsOf(locale),
+  ]
+    .reduce((rest, pattern) => rest.replace(pattern, (said) => ` ${said.match(budget)?.join(' ') ?? ''} `), text)
     .replace(/^[\s.,;:!?。、，،]+|\s+(?=[.,!?])/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

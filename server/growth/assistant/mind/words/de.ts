@@ -4,7 +4,7 @@ export const de: Words = {
   marks:
     'der die das ein eine einen einem einer und ist sind war hat haben habe ich du sie wir mein meine meinen ihr ihre es in im am an auf mit für von zu zum zur nicht kein keine wie was wo wann wer welche welcher warum kann können möchte will suche gibt was kostet bitte danke oder aber auch über unter bin dort hallo haus zimmer',
   filler:
-    'montag dienstag mittwoch donnerstag freitag samstag sonntag wochenende nachmittag abend vormittag nächste nächsten schön schöne schönes schönen gute gutes guten perfekte perfektes familie erste erstes wieviele viele vielen morgen bitte möchte möchten will wollen brauche brauchen suche suchen suchend finden wissen sagen sagt haben hat habe kann können könnte könnten gibt geht es hallo etwas alles gut jetzt heute hilfe helfen interessiert verfügbar zeigen zeig mir mich uns dir euch was wie ist sind das dort jederzeit gerne mal eigentlich noch meine mein bekommen nutzen benutzen funktioniert funktionieren erzähl erzählen hoch',
+    'montag dienstag mittwoch donnerstag freitag samstag sonntag wochenende nachmittag abend vormittag nächste nächsten schön schöne schönes schönen gute gutes guten perfekte perfektes familie erste erstes wieviele viele vielen morgen bitte möchte möchten will wollen brauche brauchen suche suchen suchend finden wissen sagen sagt haben hat habe kann können könnte könnten gibt geht es hallo etwas alles gut jetzt heute hilfe helfen interessiert verfügbar zeigen zeig mir mich uns dir euch was wie ist sind das dort jederzeit gerne mal eigentlich noch meine mein bekommen nutzen benutzen funktioniert funktionieren erzähl erzählen hoch sorry lieber gegend umgebung bereich investition ziehen umziehen umzug januar februar märz april mai juni juli august september oktober november dezember max',
   greeting: 'hallo|guten (?:tag|morgen|abend)|moin|servus|grüß gott|hi',
   thanks: 'danke~|vielen dank',
   yes: 'ja|gerne|klar|ok|okay|natürlich|einverstanden|jawohl|bitte gern',
@@ -99,6 +99,21 @@ export const de: Words = {
   dues: 'hausgeld|hoa|umlagen?|gemeinschaftskosten',
   lot: 'grundstück~',
   unwanted: 'kein(?:e[nrs]?)?|nicht(?: in| eine?n?)*|außer(?: in)?|ohne|(?:an)?statt(?: eine?[rs]?)?',
+  openHouse: '(?:nächste[nrs]? )?(?:open houses?|offene~ besichtigung~|besichtigungstag~|tag~ der offenen tür)',
+  stop: '(?:rufen|schreiben|kontaktieren) sie (?:mich|mir) (?:bitte )?nicht (?:mehr|länger)(?: an)?|(?:hören sie auf|aufhören),?(?: mich)?(?: zu)?(?: \\p{L}+){0,2}|(?:löschen|streichen|entfernen|nehmen) sie mich(?: (?:aus|von) (?:der|ihrer) liste)?|^abbestellen$|melden sie mich ab|keine (?:nachrichten|sms|mails|anrufe) mehr',
+  more: '(?:zeig~|noch) (?:mir |uns )?(?:mehr|weitere|andere)(?: (?:häuser|objekte|wohnungen))?|weitere(?: (?:häuser|objekte|wohnungen|treffer))?|(?:was|gibt es) (?:noch|sonst)(?: noch)?|die nächsten|die übrigen|mehr davon',
+  similar: 'wie|ähnlich wie|vergleichbar mit',
+  dropped: 'vergiss|vergessen sie|egal welche[rs]?|ohne rücksicht auf|lass~ (?:sie )?weg|streiche~|auf~ verzichten',
+  droppedAfter:
+    '(?:(?:ist|sind) )?(?:mir |uns )?(?:egal|unwichtig|nicht (?:so )?(?:wichtig|nötig))|spielt keine rolle|muss nicht sein|kann weg',
+  strange:
+    'renovierungsbedürftig~|sanierungsbedürftig~|zwangsversteiger~|mietkauf|bungalows?|lofts?|villen|villa|bauernh[oö]f~|hütten?',
+  accessible: 'barrierefrei~|rollstuhlgerecht~|stufenlos~|ebenerdig~|rampen?',
+  oneStory: 'eingeschossig~|einstöckig~|auf einer ebene|ohne treppen?',
+  pets: 'haustiere?(?: (?:erlaubt|gestattet))?|hunde?(?: (?:erlaubt|gestattet))|mit (?:hund|katze|haustier)',
+  olderPersons: '(?:55|62) ?\\+|ab (?:55|62)(?: jahren)?|seniorenwohn~',
+  shorthand:
+    'whg=wohnung|whgn=wohnungen|efh=einfamilienhaus|zi=zimmer|schlafzi=schlafzimmer|u=und|o=oder|ca=ungefähr|inkl=inklusive|gg=gegen|evtl=vielleicht|qm=m2|bzgl=wegen',
   one: 'eine?[mnrs]?',
   two: 'zwei',
   three: 'drei',

@@ -4,22 +4,23 @@ export const en: Words = {
   marks:
     'the a an is are was do does did how what where when who which why can could would i you we they my your our it this that in on at for with and or of to from about much many there any have has want need looking me please not no under',
   filler:
-    "good great nice beautiful lovely perfect decent cozy charming family first please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens",
-  greeting: 'hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
+    "good great nice beautiful lovely perfect decent cozy charming family first please pls plz want wants wanted need know tell like would could get got give make let just really also so well maybe ok okay hi hello hey there someone anything something everything one ones thing things way ways possible able use using work works working go going help looking look find show see check still currently now today already quick question wondering curious interested sure kind sort lot bit much many thanks thank im i'm id i'd ive i've whats what's hows how's is it's its existing does don't dont doesn't cant can't will won't dear sir madam exactly mean say said new own self without having whether each every all into over out up down back again instead too available ask asking automatically automatic anytime whenever moment run runs tomorrow today tonight morning afternoon evening monday tuesday wednesday thursday friday saturday sunday weekend happen happens actually meant sorry oops correction rather prefer preferably ideally roughly must area region part side than around moving move relocating relocate investment invest listed stuff previous january february march april june july august september october november december jan feb mar apr jun jul aug sept oct nov dec asap",
+  greeting:
+    '(?:are |r )?you (?:still )?there|(?:is )?any(?:one|body) (?:there|here|home)|hi|hello|hey|hiya|howdy|yo|good (?:morning|afternoon|evening|day)|greetings',
   thanks: 'thanks|thank you|thx|ty|cheers|much appreciated|appreciate it',
   yes: 'yes|yeah|yep|yup|sure|ok|okay|please do|go ahead|of course|sounds good|alright|definitely',
   no: 'no|nope|nah|not now|no thanks|no thank you|never ?mind|forget it',
   about:
-    '(?:are|r) (?:you|u) (?:an? )?(?:real|human|bot|robot|person|machine|ai|computer|chatgpt|automated)~|(?:who|what) are you|am i (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real |live )?(?:human|person|bot|robot|machine|ai|computer|someone)',
+    '(?:(?:are|r) )?(?:you|u) (?:an? )?(?:real|human|bot|robot|person|machine|ai|computer|chatgpt|automated|realtor|agent)~|(?:who|what) are you|am i (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real |live )?(?:human|person|bot|robot|machine|ai|computer|someone)',
   person:
     '(?:talk|speak|chat|write|connect me|put me through|get in touch|contact|reach|get me|give me)(?: \\p{L}+){0,4} (?:human|person|people|someone|somebody|agent|representative|rep|operator|staff|sales|support|team|you guys|advisor|realtor)|(?:real|live|actual) (?:human|person|agent)|(?:human|agent|representative|operator) please|contact (?:you|us|sales|support)|(?:human|person|someone|somebody|agent|realtor)(?: \\p{L}+){0,2} (?:talk|speak|chat) (?:to|with)|customer service',
-  call: '(?:call|phone|ring) me(?: back)?|call ?backs?|(?:arrange|schedule|book|set up|have) (?:a|the) (?:phone )?call|give me a (?:call|ring)',
-  tour: 'showings?|viewings?|(?:tour|visit|view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)|to (?:see|visit|view)(?= \\d)|(?:come|stop|swing) by',
+  call: '(?<!not )(?<!dont )(?<!don.t )(?<!never )(?:call|phone|ring) me(?: back)?|call ?backs?|(?:arrange|schedule|book|set up|have) (?:a|the) (?:phone )?call|give me a (?:call|ring)',
+  tour: 'showings?|viewings?|(?:tour|visit|(?<!a )(?<!any )(?<!the )(?<!nice )(?<!great )(?<!good )(?<!lake )(?<!city )(?<!have )view|walk through)(?: it| them)?|(?:see|look at) (?:it|them|this|that|the (?:home|house|place|condo|apartment|property))(?: in person)?|show me (?:a|the|this) (?:house|home|place)(?: \\p{L}+)? (?:today|tomorrow|weekend|week|saturday|sunday|monday|tuesday|wednesday|thursday|friday)|(?:can|could|may) (?:i|we) (?:come )?(?:see|visit|tour|view)|to (?:see|visit|view)(?= \\d)|(?:come|stop|swing) by',
   offer:
     '(?:make|making|submit|submitting|put in|place|write|send|start)(?: \\p{L}+){0,2} (?:an? )?offer|bid on|offer on|put(?:ting)? (?:an? )?offer|buy (?:this|that|it|the)(?: one| home| house)?',
-  sell: '(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)|seller',
+  sell: '(?:cash )?offers? (?:for|on) (?:my|our) (?:house|home|condo|place|property)|(?:sell|selling|list|listing) (?:my|our|a|the|this|an?) ?(?:\\p{L}+ )?(?:house|home|condo|apartment|place|property|flat|townhouse|land|unit)|put my (?:house|home|condo|place) on the market|(?:want|need|like|looking|thinking|ready|going)(?: \\p{L}+){0,3} (?:sell|selling)',
   worth:
-    'worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?',
+    'worth|(?:value|valuation|appraisal|appraise) (?:of )?(?:my|our)?|what (?:could|can|would|will) (?:i|we) get for(?! \\$?\\d)|how much (?:could|can|would|will) (?:i|we|it) (?:get|sell|go|fetch)(?: for)?|home value(?: of my)?|(?:home|house) valuation|valuations?|cma',
   price:
     'prices?|pricing|priced|costs?|how much|fees?|rates?|expensive|charges?|subscriptions?|discounts?|pay|set me back|quote',
   product:
@@ -35,14 +36,14 @@ export const en: Words = {
   instructions:
     '(?:ignore|disregard|forget|override|bypass)(?: \\p{L}+){0,4} (?:instructions?|prompts?|rules|guidelines|previous|above)|system (?:prompt|message|text)|(?:your|hidden|secret|initial|original) (?:instructions?|prompts?)|pretend|act as|role ?play|you are now|developer mode|jailbreak|do anything now',
   sensitive:
-    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|died|death in|dead|widow~|(?:my|our|facing|avoid|stop|prevent|into|in|going through|behind on)(?: \\p{L}+){0,2} (?:foreclosure|mortgage payments?)|foreclosed on|bankrupt~|inherit~|probate',
+    'lawyers?|attorneys?|sue|suing|lawsuit|legal action|discriminat~|harass~|complain|complaint|divorc~|passed away|(?:she|he|mom|dad|mother|father|wife|husband|parents?|grandm\\p{L}*|grandp\\p{L}*)(?: just| recently)? passed|died|death in|dead|widow~|(?:my|our|facing|avoid|stop|prevent|into|in|going through|behind on)(?: \\p{L}+){0,2} (?:foreclosure|mortgage payments?)|behind on (?:my|our|the) (?:mortgage|payments?|rent|taxes)|foreclosed on|bankrupt~|inherit~|probate',
   wire: 'wir(?:e|ed|ing)(?: \\p{L}+){0,3} (?:instructions?|money|transfers?|funds|payment|deposit|down payment|details)|wire (?:my|the|money)|(?:instructions?|details) (?:to|for) (?:the )?wir(?:e|ing)|wire transfer~|bank (?:details|account) (?:changed|has changed)|(?:changed|new) (?:bank|wire|account) (?:details|instructions|account)|earnest money (?:to|by)',
   password:
     "(?:forgot|forgotten|lost|reset|don't remember|can't remember|remember) (?:my |the )?password|password (?:reset|does not work|doesn't work|not working|wrong)|(?:can't|cannot|can not|cant|unable to|trouble) (?:log|logging|sign|signing|get) ?(?:in|on|into)|locked out|hacked|stolen account|account (?:was |is |got )?(?:hacked|stolen|compromised)|phishing|suspicious (?:email|mail|login)",
   payment:
-    '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:(?:a|per|each|every) month|monthly)|monthly (?:cost|mortgage)|installments?|mortgage calculator|how much (?:a|per) month|per month for',
+    '(?:monthly |mortgage |house |loan |estimated )?payments?|(?:pay|cost)(?: \\p{L}+){0,2} (?:(?:a|per|each|every) month|monthly)|monthly (?:cost|mortgage)|the monthly(?= (?:on|for|at))|installments?|mortgage calculator|how much (?:a|per) month|per month for',
   afford:
-    'afford~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
+    'afford(?!able)~|how much (?:house|home) can|how much can i (?:borrow|spend)|what can i (?:borrow|spend)|qualify for|budget for',
   apr: 'apr|annual percentage rate',
   closing:
     'closing costs?|cash to close|cash needed to close|cost of closing|settlement costs?|(?:need|money|cash|much|bring)(?: \\p{L}+){0,3} to close|closing fees?|bring to closing',
@@ -54,9 +55,9 @@ export const en: Words = {
   commercial: 'commercial(?: real estate)?|cre',
   free: 'free|freemium',
   homes:
-    'homes?|houses?|housing|propert(?:y|ies)|listings?|places?|real estate|residences?|units?|for sale|on the market',
+    'homes?|houses?|housing(?! market)|propert(?:y|ies)|listings?|places?|real estate(?! market)|residences?|units?|for sale|on the market',
   want: 'looking for|look for|find(?: me)?|search(?:ing)?(?: for)?|show(?: me| us)?|buy(?:ing)?|available|do you have|have you got|got any|any|need|want|interested in|list of|anything',
-  tell: '(?:tell me|know) (?:more )?about|more about|details?|info(?:rmation)?(?: on| about)?|describe|what about|facts|is (?:there|it)|does it have|has it|how (?:old|big|large|many) is|when was|built|still available|available|how much is',
+  tell: '(?:saw|drove (?:by|past)|driving (?:by|past)|passed)(?: (?:your|the|a))? (?:sign|listing|ad|house|home)|(?:tell me|know) (?:more )?about|more about|details?|info(?:rmation)?(?: on| about)?|describe|what about|facts|is (?:there|it)|does it have|has it|how (?:old|big|large|many) is|when was|built|still available|available|how much is',
   rent: 'for rent|to rent|rent(?:al|als|ing|ed)?|leases?|leasing|for lease',
   buy: 'for sale|to buy|buy(?:ing)?|purchas~|on the market',
   beds: 'bed ?rooms?|beds?|br|brs|bd|bds|bdrms?|bedroomed',
@@ -82,10 +83,10 @@ export const en: Words = {
   without: "no|without(?: an?)?|not|don't want an?|minus",
   least:
     'at least|min(?:imum)?(?: of)?|more than|over|above|starting at|no less than|not less than|no fewer than|not fewer than|or more|plus|and up|or higher|upwards of',
-  most: 'at most|max(?:imum)?(?: of)?|under|below|(?<!no )(?<!not )less than|(?<!no )(?<!not )fewer than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?',
+  most: 'at most|max(?:imum)?(?: of)?|under|below|(?<!no )(?<!not )less than|(?<!no )(?<!not )fewer than|up to|no more than|not more than|within|cheaper than|or less|tops|and under|budget(?: of| is)?|spend(?: up to)?|(?:pre[- ]?)?(?:approved|qualified)(?: (?:for|up to))?|(?:get|buy|find) for',
   between: 'between|from',
   joint: '-|to|and|or|through',
-  around: 'around|about|approximately|roughly|approx|circa',
+  around: 'around|(?<!what )(?<!how )about|approximately|roughly|approx|circa',
   exactly: 'exactly|only|just',
   near: 'near(?:by)?|close to|next to|around the corner from|in the area of|by',
   in: 'in|near|around|within|inside',
@@ -93,10 +94,11 @@ export const en: Words = {
   after: 'built (?:after|since|in or after)|newer than|after|since',
   before: 'built before|older than|before',
   cheapest:
-    'cheapest|least expensive|lowest[- ]?priced?|lowest price|most affordable|sort(?:ed)? by price|by price|price low to high',
+    'cheapest|least expensive|lowest[- ]?priced?|lowest price|most affordable|sort(?:ed)? by price|by price|price low to high|cheap|affordable|inexpensive|budget[- ]friendly',
   dearest: 'most expensive|dearest|priciest|highest[- ]?priced?|luxury first',
   newest: 'newest|latest|most recent|just listed|newly listed',
-  largest: 'biggest|largest|most space|sort(?:ed)? by size|by size',
+  largest:
+    '(?:biggest|largest)(?! (?:yard|back ?yard|lot|garden|garage|kitchen|pool|bedroom|basement|deck))|most space|sort(?:ed)? by size|by size',
   cheaper: '(?:any(?:thing)? )?cheaper|less expensive|more affordable|lower price|something for less',
   bigger: 'bigger|larger|more space|roomier',
   first: '(?:the )?(?:first|1st)(?: one| home| house)?|number (?:one|1)|#1',
@@ -105,13 +107,31 @@ export const en: Words = {
   fourth: '(?:the )?(?:fourth|4th)(?: one| home| house)?|number (?:four|4)|#4',
   last: '(?:the )?last(?: one| home| house)?',
   it: 'it|this one|that one|this home|that home|this house|that house|this place|that place|the home|the house|the place',
-  size: 'how (?:big|large|spacious)|how many square (?:feet|meters)|square (?:feet|footage|meters)|sq\\.? ?ft|sqft|living area|floor area|size',
+  size: 'sq(?:uare)? ?(?:ft|feet|footage)|footage|how (?:big|large|spacious)|how many square (?:feet|meters)|square (?:feet|footage|meters)|sq\\.? ?ft|sqft|living area|floor area|(?<!lot )size',
   built: 'how old|year built|built in|what year|age of|when was (?:it |this |that |the \\p{L}+ )?built',
-  taxes: '(?:property |yearly |annual )?tax(?:es)?',
+  taxes: '(?:property |yearly |annual )?(?:tax|taxes)',
   dues: '(?:hoa|association|maintenance|condo) (?:fees?|dues|payments?)|hoa|dues',
-  lot: 'lot size|(?:how (?:big|large) is |size of )?(?:the |its )?(?:lot|yard)|acres?|acreage|how much land',
+  lot: 'lot size|(?:how (?:big|large) is |size of )?(?:the |its )?(?:(?<!a )lot|yard)|acres?|acreage|how much land',
   unwanted:
-    "(?:do not|don't|dont) (?:want|need|like)(?: to (?:be|live|buy))?(?: in| an?| any)*|not(?: an?| in| any)*|no|without(?: an?)?|except(?: for| in)?|other than|anything but(?: an?)?|nothing in|avoid|instead of(?: an?)?|rather than(?: an?)?|outside(?: of)?",
+    "(?:do not|don't|dont) (?:want|need|like)(?: to (?:be|live|buy))?(?: in| an?| any)*|not(?: an?| in| any)*|no|without(?: an?)?|never ?mind|forget(?: about)?|scratch|except(?: for| in)?|other than|anything but(?: an?)?|nothing in|avoid|instead of(?: an?)?|rather than(?: an?)?|outside(?: of)?",
+  openHouse: '(?:next |upcoming |any |when )?open (?:houses?|homes?)(?: schedule| times?)?',
+  stop: "(?:^text |^)stop$|(?:stop|quit) (?:texting|calling|emailing|contacting|messaging|bothering|spamming|sending)(?: \\p{L}+)? (?:me|us)(?: \\p{L}+)?|^(?:please )?(?:stop|quit|no more)(?: (?:the|your|with|all))* (?:texts?|emails?|calls?|messages?|texting|calling|emailing|messaging)(?: please)?$|(?:take|remove|delete) (?:me|us|my (?:name|number|email)) (?:off|from)(?: (?:your|the|this))?(?: \\p{L}+)? list|^(?:please )?unsubscribe$|unsubscribe me(?! from (?:my |the |your |our )?(?:plan|subscription|pro|elite|lintel|account))|^opt(?:ing)? out$|opt me out|(?:do not|don't|dont|never) (?:call|contact|text|email|message) (?:me|us)(?: again| anymore)?(?!.* (?:just|only|instead|better|rather|prefer|before|after|until))",
+  more: '(?:show|see|give)(?: me| us)? (?:some |the )?(?:more|others?|rest)(?: (?:homes|houses|results|options|listings|ones))?|(?:any |some )?more (?:homes|houses|results|options|listings|ones)|any (?:more|others?)|next(?: (?:page|ones|homes|results))?|what else(?: (?:do you have|is there|you got))?|the (?:rest|others)|keep going',
+  similar: 'like|similar to|comparable to|same as',
+  dropped:
+    "forget(?: about)?|drop|skip|scratch|lose|never ?mind|ignore|remove|(?:don't|dont|do not) care about|no need for|any(?= price)|regardless of",
+  droppedAfter:
+    "(?:doesn't|doesnt|does not|don't|dont|do not) (?:really )?matter|(?:isn't|isnt|is not|not|aren't|are not) (?:that |so |really )?(?:important|needed|necessary|required|a must)|(?:is |are )?optional|(?:is )?no object",
+  strange:
+    'fixer[- ]?uppers?|foreclosures?|foreclosed|bank[- ]owned|reos?|short sales?|rent[- ]to[- ]own|lease[- ]options?|bungalows?|cottages?|cabins?|lofts?|penthouses?|villas?|mansions?|farms?',
+  accessible:
+    '(?:wheel ?chair|handicap(?:ped)?)[- ]?(?:accessible|friendly|access|ramps?)|accessible|accessibility|step[- ]free(?: (?:entry|entrance|access))?|no[- ]steps?(?: (?:entry|entrance))?|ramps?',
+  oneStory: '(?:one|single|1)[- ](?:story|storey|level|floor)|no stairs|ranch(?:[- ]style)?',
+  pets: '(?:pet|dog|cat)[- ]friendly|(?:allow|accept|take|permit)(?:s|ing)? (?:pets?|dogs?|cats?)|(?:pets?|dogs?|cats?) (?:are )?(?:allowed|ok|okay|welcome|accepted|permitted)|with (?:pets?|dogs?|cats?)',
+  olderPersons:
+    '(?:55|62) ?\\+(?: communit(?:y|ies))?|(?:55|62) (?:plus|and (?:over|older|up))(?: communit(?:y|ies))?|(?:senior|active adult|retirement) (?:communit(?:y|ies)|housing|living)',
+  shorthand:
+    "w=with|w/=with|w/o=without|wo=without|u=you|ur=your|r=are|arnd=around|abt=about|dn=down|pmt=payment|pmts=payments|mo=month|mos=months|pymt=payment|sfh=single family house|sfr=single family house|mstr=master|b/w=between|tmrw=tomorrow|tmr=tomorrow|approx=around|apx=around|lookin=looking|lookng=looking|wanna=want to|gimme=give me|hows=how is|rm=room|mtg=mortgage|ths=this|gud=good|avail=available|avl=available|appt=appointment|nbhd=neighborhood|neighbourhood=neighborhood|doesnt=doesn't|4 a=for a|4 my=for my|4 sale=for sale|4 rent=for rent|2 buy=to buy|2 rent=to rent|2 sell=to sell",
   one: 'one|a single',
   two: 'two',
   three: 'three',
@@ -123,7 +143,7 @@ export const en: Words = {
   metres: 'm2|m²|sq\\.? ?m|sqm|square met(?:er|re)s?',
   feet: 'sq\\.? ?(?:ft|feet|foot)\\.?|sqft|square (?:feet|foot|ft)|sf',
   down: 'down(?: payment)?|deposit|cash at hand|savings|put down',
-  rate: 'interest(?: rate)?|rate',
+  rate: 'interest(?: rates?)?|rates?',
   years: '(?:years?|yrs?|year)(?: fixed| loan| mortgage)?',
   income: 'income|salary|earn(?:ing)?s?|make|making|i make|we make|a year',
   debt: 'debts?|owe|car payment|student loans?|monthly debts?',
@@ -133,7 +153,7 @@ export const en: Words = {
   iHave:
     '(?:i|we) (?:have|got|has) (?:\\p{L}+ ){0,2}(?:kids?|children|child|baby|babies|sons?|daughters?|disabilit~|wheelchair|service (?:dog|animal)|vouchers?|pension|accent)|(?:i|we) (?:use|need) a (?:wheelchair|service (?:dog|animal))|(?:i|we) (?:receive|get|live on|am on|are on) (?:\\p{L}+ ){0,2}(?:section 8|disability|benefits|social security|welfare|assistance|ssi|pension|voucher)|use a wheelchair|(?<!(?:tenants?|renters?|applicants?|famil(?:y|ies)|households?|people|persons?|couples?|buyers?|parents?|mothers?|moms?|women|woman|anyone|anybody|someone|somebody|those|folks) )with (?:\\p{L}+ )?(?:kids|children)|pregnant',
   selfEnds:
-    "and (?:i|we|need|want|looking|use|am|are|have)|looking|look|searching|want(?:s|ed)?|need(?:s|ed)?|seeking|trying|who|selling|buying|thinking|interested|ready|going|planning|wondering|having|locked|unable|not|talking|speaking|to (?:buy|rent|find)|i need|we need|i want|we want|i'm|show|homes?|houses?",
+    "relocating|relocate|moving|coming|and (?:i|we|need|want|looking|use|am|are|have)|looking|look|searching|want(?:s|ed)?|need(?:s|ed)?|seeking|trying|who|selling|buying|thinking|interested|ready|going|planning|wondering|having|locked|unable|not|talking|speaking|to (?:buy|rent|find)|i need|we need|i want|we want|i'm|show|homes?|houses?",
   glossary: `clients?|customers?|address book|people|database=contacts
 bring (?:\\p{L}+ )?over|bring|migrat~|transfer|move (?:\\p{L}+ )?(?:over|from)|upload (?:my|a|the) (?:spreadsheet|leads|contacts|list)|get (?:\\p{L}+ )*into (?:the|your) system|switch from|switching=import contacts
 spreadsheets?|excel=csv

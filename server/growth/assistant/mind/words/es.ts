@@ -4,7 +4,7 @@ export const es: Words = {
   marks:
     'el la los las un una unos de del que qué en con por para es son está hay cómo cuánto cuánta cuántos dónde quién cuál mi mis su sus tu yo y o no sí se me le quiero busco tengo puedo puede más menos pero hasta al ahí esa ese esto sobre casa hola gracias soy somos',
   filler:
-    'lunes martes miércoles jueves viernes sábado domingo semana tarde noche queremos quisiéramos próximo próxima bonita bonito linda lindo buena buen bueno ideal perfecta familia primera primer cuántos cuántas muchas muchos mucho mañana por favor quiero quisiera necesito necesitamos busco buscamos buscar tengo tener puedo puede pueden podría poder hay saber decir decirme dígame dime ver hola buenas algo algún alguna cosa todo bien ahora hoy usar usarlo funciona funcionar hacer hace ayuda ayudar gustaría interesa interesado disponible disponibles quiera queramos cuando también si sí dame deme muéstrame muestre ser está están tienen tiene ustedes nuevo nuevas nuevos mi mis enviaron',
+    'piden pide pedían lunes martes miércoles jueves viernes sábado domingo semana tarde noche queremos quisiéramos próximo próxima bonita bonito linda lindo buena buen bueno ideal perfecta familia primera primer cuántos cuántas muchas muchos mucho mañana por favor quiero quisiera necesito necesitamos busco buscamos buscar tengo tener puedo puede pueden podría poder hay saber decir decirme dígame dime ver hola buenas algo algún alguna cosa todo bien ahora hoy usar usarlo funciona funcionar hacer hace ayuda ayudar gustaría interesa interesado disponible disponibles quiera queramos cuando también si sí dame deme muéstrame muestre ser está están tienen tiene ustedes nuevo nuevas nuevos mi mis enviaron perdón mejor prefiero preferible zona área parte lado inversión invertir mudarme mudamos mudarnos anterior enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre max',
   greeting: 'hola|buen(?:os|as) (?:días|tardes|noches)|buenas|saludos',
   thanks: 'gracias|se lo agradezco|muy amable',
   yes: 'sí|si|claro|vale|de acuerdo|por supuesto|ok|adelante|perfecto',
@@ -36,7 +36,7 @@ export const es: Words = {
   payment:
     '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra|cuánto (?:sería |es )?(?:al|por|cada) mes',
   afford:
-    '(?:qué|cuánta) casa puedo|puedo (?:pagar|permitirme|comprar)|cuánto puedo (?:gastar|pedir)|me alcanza|permitirme',
+    '(?:qué|cuánta) casa puedo|puedo (?:pagar|permitirme)|cuánto puedo comprar|cuánto puedo (?:gastar|pedir)|me alcanza|permitirme',
   apr: 'tae|apr|tasa anual equivalente',
   closing: '(?:gastos|costos|costes) de cierre|efectivo para cerrar|dinero para el cierre',
   realestate: 'inmobiliari~|bienes raíces|agentes? inmobiliari~|realtor~',
@@ -72,7 +72,7 @@ export const es: Words = {
   balcony: 'balc[oó]n(?:es)?|terraza',
   without: 'sin|no',
   least: 'al menos|no menos de|mínimo|como mínimo|más de|por lo menos|desde|a partir de|o más',
-  most: '(?<!no )menos de|máximo|como máximo|hasta|por debajo de|no más de|a lo sumo|o menos|presupuesto(?: de)?',
+  most: '(?<!no )menos de|no pasen? de|máximo|como máximo|hasta|por debajo de|no más de|a lo sumo|o menos|presupuesto(?: de)?',
   between: 'entre|de',
   joint: '-|y|a|hasta',
   around: 'alrededor de|unos|cerca de|aproximadamente',
@@ -82,7 +82,7 @@ export const es: Words = {
   also: 'también|o|además',
   after: 'construid~ (?:después de|desde)|posterior a|después de',
   before: 'construid~ antes de|antes de|anterior a',
-  cheapest: 'más (?:barat|económic)~|de menor precio|por precio|menor precio',
+  cheapest: 'más (?:barat|económic)~|barat[oa]s?|económic[oa]s?|de menor precio|por precio|menor precio',
   dearest: 'más car~|de mayor precio',
   newest: 'más (?:reciente|nuev)~|últim~ anuncios',
   largest: 'más grandes?|mayor tamaño',
@@ -101,6 +101,20 @@ export const es: Words = {
   lot: '(?:tamaño del )?(?:terreno|lote|parcela)',
   unwanted:
     'no (?:quiero|queremos|busco|buscamos|necesito)(?: una?| en| ningún| ninguna)*|nada de|no(?: una?| en)*|excepto(?: en)?|menos en|que no sean?(?: una?| en)*|ni(?: en)?|sin|en vez de(?: una?)?',
+  openHouse: '(?:pr[oó]xim[oa]s? )?(?:open houses?|puertas abiertas|casas? abiertas?)',
+  stop: '(?:dejen|deje|deja|paren|pare|para) de (?:llamar|escribir|mandar|enviar|contactar|molestar)\\p{L}*(?: \\p{L}+)?|no (?:me|nos) (?:llame|llamen|escriba|escriban|contacten|manden|envíen)(?: más)?(?: \\p{L}+)?|(?:bórr|quít|elimín)[ea]n?me(?: de (?:su|la) lista)?|darme de baja de (?:los )?(?:correos|mensajes|la lista)|no más (?:mensajes|llamadas|correos)',
+  more: '(?:muéstr|enséñ)\\p{L}* más|más (?:casas|opciones|resultados|propiedades)|(?:qué|hay) más|hay otr[ao]s|otras (?:casas|opciones)|siguientes?|las demás|el resto',
+  similar: 'como|parecid[oa]s? a|similar(?:es)? a',
+  dropped: 'olvid[ae] (?:el|la|los|las|lo del?)|sin importar|quit[ae]|da igual|cualquier|no (?:me )?importa',
+  droppedAfter: 'no (?:me )?importa|da igual|no es (?:importante|necesari[oa])|es opcional|es lo de menos',
+  strange:
+    'para (?:remodelar|reparar|arreglar)|embargad[oa]s?|remates?|ejecuci[oó]n|renta con opción(?: a compra)?|cabañas?|lofts?|áticos?|fincas?|ranchos?',
+  accessible: 'accesibles?(?: (?:para|en) silla de ruedas)?|accesibilidad|sin escalones|rampas?',
+  oneStory: '(?:de )?(?:una (?:sola )?planta|un (?:solo )?piso|una sola planta|un nivel)|sin escaleras',
+  pets: '(?:acepten?|permitan?|aceptan|permiten) (?:mascotas|perros|gatos)|con (?:mascotas?|perros?|gatos?)|mascotas',
+  olderPersons: '(?:55|62) ?\\+|(?:mayores de|más de) (?:55|62)(?: años)?',
+  shorthand:
+    'q=que|k=que|xq=porque|pq=porque|x=por|d=de|tb=también|tmb=también|kiero=quiero|kisiera=quisiera|depa=departamento|depas=departamentos|depto=departamento|apto=apartamento|aptos=apartamentos|hab=habitaciones|rec=recámaras|recs=recámaras|ctos=cuartos|cto=cuarto|aki=aquí|grax=gracias|pa=para|cdo=cuando|kuanto=cuánto|cuant=cuánto|bñ=baño|aver=a ver|ay=hay|asta=hasta|c/=con|s/=sin',
   one: 'un[oa]?',
   two: 'dos',
   three: 'tres',

@@ -4,7 +4,7 @@ export const fr: Words = {
   marks:
     "le la les un une des du de et est sont à au aux en pour avec dans sur que qui quoi où combien comment quel quelle quels quelles je j'ai tu vous nous il elle on mon ma mes votre vos ce cette ces c'est pas ne plus moins ou y a-t-il est-ce puis-je voudrais veux cherche suis sommes bonjour merci maison ça marche",
   filler:
-    "lundi mardi mercredi jeudi vendredi samedi dimanche week-end weekend matin soir après-midi voulons aimerions prochain prochaine belle beau bel jolie joli bonne bon idéale idéal parfaite famille première premier cela ça t il elle quand combien beaucoup demain s'il vous plaît svp je voudrais veux veut voulons besoin cherche cherchons chercher recherche trouver savoir dire dites avez avoir puis puis-je peux pouvez peut y a-t-il a-t-elle sont-elles est-ce que qu'est c'est ça marche fonctionne fonctionner bonjour salut quelque chose tout bien maintenant aujourd'hui aide aider intéressé disponible disponibles montrez montre moi toi ai reçu j'ai nouvelles nouveau nouvelle tout moment aimerais faut",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche week-end weekend matin soir après-midi voulons aimerions prochain prochaine belle beau bel jolie joli bonne bon idéale idéal parfaite famille première premier cela ça t il elle quand combien beaucoup demain s'il vous plaît svp je voudrais veux veut voulons besoin cherche cherchons chercher recherche trouver savoir dire dites avez avoir puis puis-je peux pouvez peut y a-t-il a-t-elle sont-elles est-ce que qu'est c'est ça marche fonctionne fonctionner bonjour salut quelque chose tout bien maintenant aujourd'hui aide aider intéressé disponible disponibles montrez montre moi toi ai reçu j'ai nouvelles nouveau nouvelle tout moment aimerais faut pardon plutôt préfère zone secteur quartier côté investissement investir déménager déménageons déménage janvier février mars avril mai juin juillet août septembre octobre novembre décembre max",
   greeting: 'bonjour|salut|bonsoir|coucou|bonne journée',
   thanks: 'merci|je vous remercie',
   yes: "oui|d'accord|ok|bien sûr|volontiers|avec plaisir|allez-y|ouais",
@@ -101,6 +101,20 @@ export const fr: Words = {
   dues: 'charges(?: de copropriété)?|hoa|frais de copropriété',
   lot: '(?:taille du )?(?:terrain|parcelle)',
   unwanted: "pas (?:d'|de |une? |à |en )*|pas|sauf(?: à)?|sans|plutôt qu'une?|ni(?: à)?|hors de",
+  openHouse: '(?:prochaines? )?(?:portes ouvertes|visites? libres?|open houses?)',
+  stop: "(?:arrêtez|cessez) de (?:m'|me |nous )?(?:appeler|écrire|envoyer|contacter|relancer)(?: \\p{L}+)?|ne (?:m'|me )(?:appelez|écrivez|contactez|envoyez) plus(?: \\p{L}+)?|(?:retirez|supprimez|enlevez)-moi(?: de (?:votre|la) liste)?|(?:me )?(?:désinscrivez|désabonnez)-moi|^(?:me )?(?:désinscrire|désabonner)$|(?:je ne veux|^) ?plus (?:de |recevoir de )(?:messages|mails|sms|appels)$",
+  more: "(?:montrez|voir|afficher)(?:-(?:moi|nous))?(?: en)? (?:plus|d'autres)|d'autres (?:maisons|biens|annonces)|(?:quoi|y a-t-il) d'autre|(?:les )?suivant(?:e?s)|le reste|la suite",
+  similar: 'comme|semblables? à|similaires? à|comparables? à',
+  dropped: "oubliez|laissez tomber|peu importe|enlevez|n'importe quel(?:le)?|sans tenir compte d[eu]",
+  droppedAfter:
+    "n'a pas d'importance|n'est pas (?:important|nécessaire|obligatoire)e?|peu importe|est facultati(?:f|ve)|m'est égale?",
+  strange: 'à rénover|à retaper|travaux|saisies?|location[- ]vente|lofts?|chalets?|fermes?|châteaux?',
+  accessible: 'accessibles?(?: (?:aux |en )?(?:fauteuils? roulants?|pmr))?|pmr|sans marches?|rampes?',
+  oneStory: '(?:de )?plain[- ]pied|sans étage|sans escaliers?',
+  pets: '(?:acceptant|acceptent|autorisant) les (?:animaux|chiens|chats)|animaux (?:acceptés|admis|autorisés)|avec (?:un )?(?:chien|chat|animaux)',
+  olderPersons: '(?:55|62) ?\\+|plus de (?:55|62) ans|résidence seniors?',
+  shorthand:
+    "svp=s'il vous plaît|stp=s'il te plaît|bcp=beaucoup|appart=appartement|apparts=appartements|appt=appartement|ch=chambres|pr=pour|ds=dans|qd=quand|pk=pourquoi|rdv=rendez-vous|c=c'est|sdb=salle de bain|ss=sous",
   one: 'une?',
   two: 'deux',
   three: 'trois',

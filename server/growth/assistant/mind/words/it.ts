@@ -4,7 +4,7 @@ export const it: Words = {
   marks:
     "niente famiglie famiglia quartiere il lo la i gli le un uno una di del della dei delle che in con per su da al ad alla è sono c'è ci come quanto quanta quanti dove chi quale quali mio mia miei tuo suo vostro io tu voi noi e o non sì si mi vorrei voglio cerco cerchiamo ho posso può potete più meno ma fino lì questa questo quella casa ciao grazie buongiorno sono siamo camere",
   filler:
-    "lunedì martedì mercoledì giovedì venerdì sabato domenica weekend pomeriggio mattina sera vogliamo prossimo prossima bella bel bello buona buon ideale perfetta famiglia prima quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani",
+    "lunedì martedì mercoledì giovedì venerdì sabato domenica weekend pomeriggio mattina sera vogliamo prossimo prossima bella bel bello buona buon ideale perfetta famiglia prima quanti quante molte molto mille tante per favore voglio vorrei vorremmo ho bisogno cerco cerchiamo cercare trovare sapere dire dimmi avere posso può potete potreste c'è ci sono vedere ciao salve qualcosa tutto bene ora adesso oggi usare funziona fare aiuto aiutare interessa interessato disponibile disponibili quando anche mostrami mostra mia mio miei mie voglia avete parlami domani scusa scusi meglio preferisco zona area parte investimento investire trasferirmi trasferirci gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre max",
   greeting: 'ciao|salve|buongiorno|buonasera|buon pomeriggio|buondì',
   thanks: 'grazie|ti ringrazio|la ringrazio',
   yes: "sì|certo|va bene|ok|d'accordo|volentieri|perfetto",
@@ -100,6 +100,22 @@ export const it: Words = {
   lot: 'terreno|lotto',
   unwanted:
     "non (?:voglio|vogliamo|cerco|cerchiamo)(?: un'| una?| ad?| in)*|niente|non(?: una?| ad?| in)*|tranne(?: ad?)?|eccetto(?: ad?)?|senza|nessun[oa]?|né(?: ad?)?|invece di(?: una?)?",
+  openHouse: '(?:prossim[oi] )?(?:open houses?|porte aperte|case? apert[ae])',
+  stop: '(?:smett\\p{L}*|basta) (?:di )?(?:chiamar\\p{L}*|scriver\\p{L}*|mandar\\p{L}*|contattar\\p{L}*)(?: \\p{L}+)?|non (?:chiamat|scrivet|contattat|mandat)\\p{L}* più(?: \\p{L}+)?|(?:toglie|cancella|rimuove)\\p{L}*(?: dalla (?:vostra |tua |sua )?lista)?|cancellarmi dalla lista|^disiscrivi(?:mi|temi)?$|disiscriv\\p{L}*mi|basta (?:messaggi|email|chiamate)',
+  more: "(?:mi )?(?:mostr\\p{L}*|veder\\p{L}*|fammi vedere)(?: \\p{L}+)? (?:altr[eoi]|di più)|altre (?:case|opzioni)|altri (?:immobili|risultati)|(?:cos'|che )?altro|c'è altro|(?:le |i )?prossim[ei]|(?:le|i) successiv[ei]|il resto",
+  similar: 'come|simil[ei] a|paragonabil[ei] a',
+  dropped: 'dimentica(?:te)?|lascia(?:te)? perdere|togli(?:ete)?|qualsiasi|qualunque|non mi importa(?: d[ei]l?)?',
+  droppedAfter:
+    'non (?:importa|conta|serve)|non è (?:importante|necessari[oa]|indispensabile)|è indifferente|è opzionale',
+  strange:
+    "da ristrutturare|all'asta|aste|pignorat[ei]|affitto con riscatto|loft|attic[oi]|ville?|casali?|rustic[oi]|baite?",
+  accessible:
+    'accessibil[ei](?: (?:alle|in) (?:sedia|sedie) a rotelle| ai disabili)?|senza (?:barriere(?: architettoniche)?|gradini)|rampe?',
+  oneStory: '(?:su )?un (?:solo|unico) (?:piano|livello)|(?:a )?piano unico|senza scale',
+  pets: '(?:accett\\p{L}*|ammess\\p{L}*|permett\\p{L}*) (?:gli )?(?:animali|cani|gatti)|animali(?: ammessi)?|con (?:il )?(?:cane|gatto|animali)',
+  olderPersons: '(?:55|62) ?\\+|(?:oltre|sopra) i (?:55|62)(?: anni)?',
+  shorthand:
+    'x=per|xke=perché|xché=perché|nn=non|cmq=comunque|qlc=qualche|tt=tutto|app.to=appartamento|appart=appartamento|cam=camere|mq=m2|grz=grazie|c/=con|dv=dove|qnt=quanto',
   one: 'un[oa]?',
   two: 'due',
   three: 'tre',

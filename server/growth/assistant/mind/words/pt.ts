@@ -4,7 +4,7 @@ export const pt: Words = {
   marks:
     'o os um uma uns de do da dos das que em no na nos nas com por para é são está há como quanto quanta quantos onde quem qual meu minha meus seu sua você vocês eu e ou não sim se me quero procuro tenho posso pode mais menos mas até ao lá essa esse isso sobre casa olá oi obrigado obrigada sou somos podem tem mora moram boas boa liguem ligue ligar',
   filler:
-    'terça quinta sexta sábado domingo semana tarde manhã noite queremos próximo próxima bonita bonito linda boa bom ideal perfeita família primeira quantos quantas muito muita por favor quero queria gostaria preciso precisamos procuro procuramos procurar tenho ter posso pode podem poderia há saber dizer diga ver olá oi algo algum alguma coisa tudo bem agora hoje usar funciona fazer ajuda ajudar interessa disponível disponíveis quando também mostre mostrar me fale fala tem têm vocês quiser minha meu meus minhas amanhã ontem',
+    'terça quinta sexta sábado domingo semana tarde manhã noite queremos próximo próxima bonita bonito linda boa bom ideal perfeita família primeira quantos quantas muito muita por favor quero queria gostaria preciso precisamos procuro procuramos procurar tenho ter posso pode podem poderia há saber dizer diga ver olá oi algo algum alguma coisa tudo bem agora hoje usar funciona fazer ajuda ajudar interessa disponível disponíveis quando também mostre mostrar me fale fala tem têm vocês quiser minha meu meus minhas amanhã ontem desculpe desculpa melhor prefiro região área bairro investimento investir mudar mudando janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro max',
   greeting: 'olá|oi|bom dia|boa tarde|boa noite',
   thanks: 'obrigad[oa]|valeu|agradeço',
   yes: 'sim|claro|ok|pode ser|com certeza|tudo bem|perfeito',
@@ -101,6 +101,21 @@ export const pt: Words = {
   lot: '(?:tamanho do )?(?:terreno|lote)',
   unwanted:
     'não (?:quero|queremos|procuro|procuramos|preciso)(?: de| uma?| em| n[oa]| nenhuma?)*|nada de|não(?: uma?| em| n[oa])*|exceto(?: em| n[oa])?|menos(?: em| n[oa])|sem|nem(?: em| n[oa])?|em vez de(?: uma?)?',
+  openHouse: '(?:próxim[oa]s? )?(?:open houses?|portas abertas|casas? abertas?|visitas? abertas?)',
+  stop: '(?:parem|pare|parar) de (?:me )?(?:ligar|mandar|enviar|escrever|contatar|incomodar)(?: \\p{L}+)?|não (?:me )?(?:liguem|ligue|escrevam|contatem|mandem|enviem) mais(?: \\p{L}+)?|(?:me )?(?:tirem?|removam?|retirem?)(?:-me| me)?(?: d[ae] (?:sua |vossa )?lista)?|^descadastrar$|me descadastr\\p{L}*|chega de (?:mensagens|ligações)',
+  more: '(?:mostr\\p{L}*|ver|veja)(?: me)? mais|mais (?:casas|opções|imóveis|resultados)|(?:o que|que|tem) mais|outras (?:casas|opções)|outros (?:imóveis|resultados)|(?:os |as )?próximos|(?:os |as )?próximas|o resto|as demais',
+  similar: 'como|parecid[oa]s? com|semelhantes? a|similar(?:es)? a',
+  dropped: 'esque[cç][ae](?: [oa])?|tir[ae]|deixa (?:pra|para) lá|qualquer|sem se importar com|não me importo com',
+  droppedAfter: 'não (?:me )?importa|tanto faz|não é (?:importante|necessári[oa]|obrigatóri[oa])|é opcional',
+  strange:
+    'para reformar|leilão|retomad[oa]s?|aluguel com opção(?: de compra)?|lofts?|coberturas?|sítios?|chácaras?|fazendas?|chalés?|cabanas?',
+  accessible:
+    'acessíve(?:l|is)(?: (?:para|a) cadeira(?:s)? de rodas| para cadeirantes?)?|acessibilidade|sem degraus?|rampas?',
+  oneStory: 'térre[ao]s?|de um (?:só )?(?:andar|piso)|sem escadas?',
+  pets: '(?:aceit[ae]m?|permit[ae]m?) (?:pets?|animais|cachorros?|gatos?)|com (?:pets?|cachorros?|gatos?|animais)|animais',
+  olderPersons: '(?:55|62) ?\\+|(?:maiores de|acima de|mais de) (?:55|62)(?: anos)?',
+  shorthand:
+    'vc=você|vcs=vocês|q=que|pq=porque|pra=para|tb=também|tbm=também|n=não|mto=muito|qto=quanto|qts=quantos|qtos=quartos|ap=apartamento|apê=apartamento|apto=apartamento|obg=obrigado|c/=com|s/=sem|d=de|td=tudo|blz=ok',
   one: 'uma?',
   two: 'dois|duas',
   three: 'três',

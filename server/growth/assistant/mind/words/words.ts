@@ -21,6 +21,8 @@ export type Words = Record<Cue, string> & {
   filler: string;
   /** The documentation's English term for each phrase: `phrase=english`, one per line. */
   glossary: string;
+  /** How people shorten words when they type: `short=long`, divided by `|`. */
+  shorthand: string;
 };
 
 const acts = [
@@ -45,6 +47,7 @@ const acts = [
   'instructions',
   'sensitive',
   'wire',
+  'stop',
   'password',
   'payment',
   'afford',
@@ -77,6 +80,11 @@ const homes = [
   'yard',
   'basement',
   'balcony',
+  'accessible',
+  'oneStory',
+  'pets',
+  'olderPersons',
+  'strange',
   'without',
   'least',
   'most',
@@ -107,6 +115,11 @@ const homes = [
   'dues',
   'lot',
   'unwanted',
+  'dropped',
+  'droppedAfter',
+  'similar',
+  'more',
+  'openHouse',
 ] as const;
 const numbers = [
   'one',
