@@ -72,6 +72,12 @@ function partsOf(
   };
 }
 
+/** A commission always shows its cents, so that the column lines up; a weighted value is an estimate and needs none. */
+const moneyWords = (format: Formats, name: Name, cents: number): string =>
+  name === 'weighted'
+    ? format.money(Math.round(cents / 100) * 100)
+    : format.money(cents, 'USD', { cents: name === 'gross' });
+
 /** The cell of a value without its own renderer. */
 function plainCell(format: Formats, name: Name): Part {
   const { type } = partOf(name);
@@ -79,8 +85,7 @@ function plainCell(format: Formats, name: Name): Part {
   const cell = (row: Deal): ReactNode => {
     const found = (row as Record<string, unknown>)[name];
     if (found === null || found === undefined) return null;
-    // The column shows whole dollars for easier reading; the record shows cents.
-    if (type === 'money') return <span className="num">{format.money(Math.round((found as number) / 100) * 100)}</span>;
+    if (type === 'money') return <span className="num">{moneyWords(format, name, found as number)}</span>;
     if (name === 'probability') return <span className="num">{format.percent((found as number) / 100)}</span>;
     if (type === 'date') return quiet(<span className="num">{format.date(String(found))}</span>);
     if (type === 'instant') return quiet(<span className="num">{format.relative(String(found))}</span>);
