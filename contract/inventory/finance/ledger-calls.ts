@@ -117,11 +117,8 @@ export const ledgerCalls = {
       state: z.string().nullable(),
       operatingClosed: day.nullable(),
       trustClosed: day.nullable(),
-      /** The office's, whose day the books go by; null until it is known. */
-      timeZone: z.string().nullable(),
     }),
-    summary:
-      'The approval limit, the state whose deposit deadlines apply, how far the books are closed, and the office’s time zone.',
+    summary: 'The approval limit, the state whose deposit deadlines apply, and how far the books are closed.',
   }),
   setSettings: call({
     method: 'PUT',

@@ -93,8 +93,7 @@ export const settingsJson = ({ organisationId }: Member): Sql => sql`
     'approvalCents', (select b.approval_cents from ledger_books b where b.organisation_id = o.id and b.key = 'operating'),
     'state', (select f.state_code from finance_settings f where f.organisation_id = o.id),
     'operatingClosed', (select b.closed_through from ledger_books b where b.organisation_id = o.id and b.key = 'operating'),
-    'trustClosed', (select b.closed_through from ledger_books b where b.organisation_id = o.id and b.key = 'trust'),
-    'timeZone', (select z.time_zone from reporting_zones z where z.organisation_id = o.id))::text
+    'trustClosed', (select b.closed_through from ledger_books b where b.organisation_id = o.id and b.key = 'trust'))::text
   from organisations o where o.id = ${organisationId}`;
 
 export async function closePeriod(tx: Tx, { book, through }: InputOf<typeof finance.closePeriod>): Promise<void> {
