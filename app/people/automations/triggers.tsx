@@ -1,3 +1,4 @@
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { CalendarDays, CircleAlert, ListFilter, Plus, X, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
@@ -14,7 +15,6 @@ import { type Definition, mostTriggers, type Trigger } from '#contract/people/au
 import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { useStages } from '../leads/use-stages.ts';
 import { useFlow } from './flow-context.ts';
-import { NumberInput } from './inputs.tsx';
 import { ListTriggerForm } from './list-trigger.tsx';
 import { eventNames, shownEvents } from './use-step-words.tsx';
 
@@ -120,7 +120,7 @@ function TriggerForm({ trigger, onChange }: { trigger: Trigger; onChange: (trigg
           />
         </Field>
         <Field label={t('automations.trigger.days')}>
-          <NumberInput value={trigger.days} min={-365} max={365} onChange={(days) => onChange({ ...trigger, days })} />
+          <WholeNumber value={trigger.days} min={-365} max={365} onChange={(days) => onChange({ ...trigger, days })} />
         </Field>
         <Field label={t('automations.trigger.time')}>
           <Input
