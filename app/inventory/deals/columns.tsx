@@ -4,9 +4,9 @@ import { type T, useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { todayHere } from '#app/ui/days.ts';
 import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { type DealFields, dealFields } from '#contract/inventory/deals/deal-fields.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { usePipelines } from './use-pipelines.ts';
@@ -62,9 +62,9 @@ function partsOf(
     nextDateOn: {
       min: 7,
       grow: 0.7,
-      cell: ({ nextDateOn, state }) =>
+      cell: ({ nextDateOn, state, timeZone }) =>
         nextDateOn && (
-          <span className={cx('num', state === 'open' && nextDateOn < todayHere() ? 'text-loss' : 'text-ink-2')}>
+          <span className={cx('num', state === 'open' && nextDateOn < dayIn(Date.now(), timeZone) ? 'text-loss' : 'text-ink-2')}>
             {format.date(nextDateOn)}
           </span>
         ),
