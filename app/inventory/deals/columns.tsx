@@ -64,7 +64,12 @@ function partsOf(
       grow: 0.7,
       cell: ({ nextDateOn, state, timeZone }) =>
         nextDateOn && (
-          <span className={cx('num', state === 'open' && nextDateOn < dayIn(Date.now(), timeZone) ? 'text-loss' : 'text-ink-2')}>
+          <span
+            className={cx(
+              'num',
+              state === 'open' && nextDateOn < dayIn(Date.now(), timeZone) ? 'text-loss' : 'text-ink-2',
+            )}
+          >
             {format.date(nextDateOn)}
           </span>
         ),

@@ -64,10 +64,7 @@ function Form({ known, onClose }: { known: Known; onClose: () => void }) {
         <Select
           value={state ?? none}
           onChange={(next) => setState(next === none ? null : next)}
-          options={[
-            { value: none, label: t('finance.settings.noState') },
-            ...stateOptions<string>(usStates),
-          ]}
+          options={[{ value: none, label: t('finance.settings.noState') }, ...stateOptions<string>(usStates)]}
         />
       </Field>
     </FormDialog>

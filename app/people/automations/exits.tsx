@@ -1,4 +1,3 @@
-import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { Plus, X } from 'lucide-react';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -6,6 +5,7 @@ import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { type Signal, type SignalKind, signalKinds } from '#contract/people/automations/steps.ts';
 import { useStages } from '../leads/use-stages.ts';
 import { signalNames, useStepWords } from './use-step-words.tsx';

@@ -1,4 +1,3 @@
-import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,6 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { settableFields } from '#contract/people/automations/problems.ts';
 import type { Step, StepOf } from '#contract/people/automations/steps.ts';
 import { mostTags } from '#contract/people/lead-fields.ts';

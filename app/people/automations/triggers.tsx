@@ -1,4 +1,3 @@
-import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { CalendarDays, CircleAlert, ListFilter, Plus, X, Zap } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '#app/i18n/t.ts';
@@ -9,6 +8,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { everything } from '#contract/core/filter.ts';
 import { settableFields } from '#contract/people/automations/problems.ts';
 import { type Definition, mostTriggers, type Trigger } from '#contract/people/automations/steps.ts';

@@ -67,7 +67,13 @@ const rollUps: readonly RollUp[] = [
 
 const stage = { label: 'leads.field.stage', type: 'choice', options: null, from: 'lead stages' } as const;
 const source = { label: 'leads.field.source', type: 'choice', options: options(sourceOptions), from: null } as const;
-const sourceName = { label: 'leads.field.source_name', type: 'text', options: null, from: null, column: sql`l.source_name` } as const;
+const sourceName = {
+  label: 'leads.field.source_name',
+  type: 'text',
+  options: null,
+  from: null,
+  column: sql`l.source_name`,
+} as const;
 const owner = { label: 'leads.field.owner', type: 'person', options: null, from: null } as const;
 
 const leadSubject: Subject = {
