@@ -11,6 +11,11 @@ describe('toasts', () => {
     expect(shownToast()).toMatchObject({ title: 'Lead restored', description: 'Daniela Reyes', durationMs: 4000 });
   });
 
+  it('leaves time to reach an action', () => {
+    toast('Lead archived', { action: { label: 'Undo', onAction: () => {} } });
+    expect(shownToast()).toMatchObject({ durationMs: 12_000 });
+  });
+
   it('takes away only the one that was meant', () => {
     const first = toast('First');
     const second = toast('Second');

@@ -15,6 +15,8 @@ export type Toast = {
 };
 
 const defaultDurationMs = 4000;
+/** Undo and its like have to be read, decided on and reached, also by keyboard. */
+const actionDurationMs = 12_000;
 
 type Options = Partial<Omit<Toast, 'id' | 'title'>>;
 
@@ -24,7 +26,8 @@ const listeners = new Set<() => void>();
 
 export function toast(title: string, options: Options = {}): number {
   lastId += 1;
-  shown = { id: lastId, title, tone: 'plain', durationMs: defaultDurationMs, ...options };
+  const durationMs = options.action ? actionDurationMs : defaultDurationMs;
+  shown = { id: lastId, title, tone: 'plain', durationMs, ...options };
   announce([title, options.description].filter(Boolean).join('. '), { urgent: shown.tone === 'destructive' });
   tell();
   return lastId;

@@ -76,6 +76,8 @@ export const session = z.strictObject({
     .nullable(),
   sessionId: id,
   expiresAt: z.int(),
+  /** The state of the database that whatever is loaded after this answer contains; see `liveMessages`. */
+  asOf: z.string(),
 });
 export type Session = z.infer<typeof session>;
 

@@ -18,9 +18,12 @@ export const liveEvent = z.strictObject({
 export type LiveEvent = z.infer<typeof liveEvent>;
 
 /**
- * The messages of the stream `GET /api/v1/live` (text/event-stream). `change` carries a live event; `resync` means that events may have
- * been missed, so reload what is shown; `reconnect` means that this process is stopping, so reconnect; `ended` means that the session or
- * role is gone, so check who is signed in.
+ * The messages of the stream `GET /api/v1/live?since=…` (text/event-stream). Once it is open, a stream says `current` if nothing happened
+ * since `since` (the `asOf` of a session or of an earlier message), and else `resync`. `change` carries a live event; `resync` means that
+ * events may have been missed, so reload what is shown; `reconnect` means that this process is stopping, so reconnect; `ended` means that
+ * the session or role is gone, so check who is signed in.
  */
-const liveMessages = ['change', 'resync', 'reconnect', 'ended'] as const;
+const liveMessages = ['change', 'current', 'resync', 'reconnect', 'ended'] as const;
 export type LiveMessage = (typeof liveMessages)[number];
+/** With `current` and the first `resync`: the state of the database that everything loaded from then on contains. */
+export type Caught = { asOf?: string };

@@ -101,7 +101,7 @@ test('a dashboard in two tabs: names, undo, and what was laid out last stay, and
     const before = await maya.get<{ shared: boolean; version: number }>(`/dashboards/${id}`);
     await page.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('menuitem', { name: 'Delete dashboard' }).click();
-    await page.getByRole('list').getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('region', { name: 'Message', exact: true }).getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('combobox', { name: 'Dashboard' })).toContainText('Evenings (shared)');
     await expect(page).toHaveURL(new RegExp(`board=${id}`));
     expect(await maya.get(`/dashboards/${id}`)).toMatchObject({ id, shared: before.shared });

@@ -135,3 +135,34 @@ test('a refusal rolls back and says why', async ({ browser }) => {
   await expect(page.getByText('Not yours to change.').last()).toBeVisible();
   await expect(row.locator('[data-column=stage]')).toHaveText('New');
 });
+
+for (const [word, times] of [
+  ['current', 1],
+  ['resync', 2],
+] as const)
+  test(`a page whose data is ${word} when it begins to listen loads it ${times === 1 ? 'once' : 'again'}`, async ({
+    browser,
+  }) => {
+    const { page } = await newOwner(browser);
+    const asked = { session: '', since: '', stages: 0, notices: 0 };
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === '/api/v1/lead-stages') asked.stages += 1;
+      if (pathname === '/api/v1/notifications/count') asked.notices += 1;
+    });
+    page.on('response', async (response) => {
+      if (new URL(response.url()).pathname === '/api/v1/session') asked.session = (await response.json()).asOf;
+    });
+    await page.route('**/api/v1/live?*', async (route) => {
+      if (asked.since) return route.abort();
+      asked.since = new URL(route.request().url()).searchParams.get('since')!;
+      // Begins to listen only once the page has asked for its data.
+      await expect.poll(() => Math.min(asked.stages, asked.notices)).toBeGreaterThan(0);
+      await route.fulfill({ contentType: 'text/event-stream', body: `event: ${word}\ndata: {}\n\n` });
+    });
+    await page.goto('/leads');
+    // What changes without an event is asked for again either way, together with the rest.
+    await expect.poll(() => asked.notices).toBe(2);
+    await expect.poll(() => asked.stages).toBe(times);
+    expect(asked.since).toBe(asked.session);
+  });

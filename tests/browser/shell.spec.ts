@@ -256,7 +256,7 @@ test('working in another organisation begins every tab anew, and a stale one can
 });
 
 test('a tab that missed the switch of organisation cannot write into the other one', async ({ page, context }) => {
-  await page.route('**/api/v1/live', (route) => route.abort());
+  await page.route('**/api/v1/live?*', (route) => route.abort());
   await enter(page);
   const second = await post<{ id: string }>(context, '/organisations', { name: 'Harbor & Vine' });
   await page.getByRole('textbox', { name: 'Task name' }).fill('Meant for the first');

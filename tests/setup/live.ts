@@ -1,19 +1,24 @@
-import type { LiveEvent } from '#contract/core/events.ts';
+import type { Caught, LiveEvent } from '#contract/core/events.ts';
+
+type Message = { name: string; data: LiveEvent; text: string };
 
 export type LiveReader = {
   status: number;
+  /** Whether what was loaded before is current, and since when. Changes that came sooner are passed over. */
+  began: { name: string } & Caught;
   /** The next message with this name; undefined if the stream ends first. */
-  next(name: string): Promise<{ name: string; data: LiveEvent; text: string } | undefined>;
+  next(name: string): Promise<Message | undefined>;
   /** Resolves when the server has ended the stream. */
   ended(): Promise<void>;
   close(): void;
 };
 
-/** An open screen: reads the stream of changes as a browser would. */
-export async function openLive(url: string, headers: Record<string, string>): Promise<LiveReader> {
+/** An open screen with data of `since`: reads the stream of changes as a browser would. */
+export async function openLive(url: string, headers: Record<string, string>, since = ''): Promise<LiveReader> {
   const leaving = new AbortController();
-  const response = await fetch(`${url}/api/v1/live`, { headers, signal: leaving.signal });
+  const response = await fetch(`${url}/api/v1/live?since=${since}`, { headers, signal: leaving.signal });
   const messages = readMessages(response);
+  const began = await beginning(messages);
   const next: LiveReader['next'] = async (name) => {
     for (;;) {
       const { value, done } = await messages.next();
@@ -23,6 +28,7 @@ export async function openLive(url: string, headers: Record<string, string>): Pr
   };
   return {
     status: response.status,
+    began,
     next,
     async ended() {
       while (await next('nothing is called this')) {}
@@ -31,7 +37,15 @@ export async function openLive(url: string, headers: Record<string, string>): Pr
   };
 }
 
-async function* readMessages(response: Response) {
+async function beginning(messages: AsyncGenerator<Message, undefined>): Promise<LiveReader['began']> {
+  for (;;) {
+    const { value } = await messages.next();
+    if (!value) return { name: '' };
+    if (value.name === 'current' || value.name === 'resync') return { name: value.name, ...(value.data as Caught) };
+  }
+}
+
+async function* readMessages(response: Response): AsyncGenerator<Message, undefined> {
   let text = '';
   for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
     text += piece;

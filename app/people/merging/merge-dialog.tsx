@@ -56,7 +56,6 @@ export function MergeDialog({ one, other, onClose, onMerged }: Props) {
       onClose();
       onMerged?.(lead);
       toast(t('people.merged', { winner: lead.name }), {
-        durationMs: 12_000,
         action: { label: t('ui.undo'), onAction: () => unmerge.mutate(made.id) },
       });
     },

@@ -10,8 +10,8 @@ const name = 'lintel-live';
  * One event stream per browser, however many tabs: over plain HTTP a browser allows only six connections to one host, and six open tabs
  * would use them all. The tab that holds the lock listens and passes events on; when it closes, the next tab takes over.
  */
-export function shareStream(listener: StreamListener): () => void {
-  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(listener);
+export function shareStream(listener: StreamListener, since: string): () => void {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return openStream(listener, since);
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   let lastState: 'open' | 'down' | undefined;
@@ -31,7 +31,7 @@ export function shareStream(listener: StreamListener): () => void {
   const lead = () => {
     if (leaving.signal.aborted) return;
     leads = true;
-    const close = openStream(passingOn());
+    const close = openStream(passingOn(), since);
     return new Promise<void>((resolve) => {
       leaving.signal.addEventListener('abort', () => {
         close();

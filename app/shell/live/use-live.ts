@@ -13,6 +13,9 @@ const hiddenMs = 5 * 60_000;
 /** Shorter interruptions aren't reported. */
 const quietDownMs = 4_000;
 
+/** What changes without an event of its own: the server tells it only to open streams. */
+const untold = [{ domain: 'notifications' }, { domain: 'jobs' }, { domain: 'presence' }];
+
 let isDown = false;
 const listeners = new Set<() => void>();
 
@@ -34,12 +37,17 @@ export function useLiveIsDown(): boolean {
 }
 
 let stop: (() => void) | undefined;
+let hasListened = false;
 
 /**
  * Shows changes by others without a reload. Starts before the first page loads data, so that no change falls between loading and listening.
  */
 export function startLive(client: QueryClient): void {
-  stop ??= listen(client);
+  if (stop) return;
+  // Only the first time nothing has been loaded yet that is older than the session.
+  const since = hasListened ? '' : (client.getQueryData(sessionQuery.queryKey)?.asOf ?? '');
+  hasListened = true;
+  stop = listen(client, since);
 }
 
 /** Mounted once in the frame: listens as long as the workspace is shown. */
@@ -54,30 +62,34 @@ export function useLive(): void {
   }, [client]);
 }
 
-function listen(client: QueryClient): () => void {
+function listen(client: QueryClient, since: string): () => void {
   const refresher = new Refresher(client);
   let close: (() => void) | undefined;
   let downTimer: ReturnType<typeof setTimeout> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   const open = () =>
-    shareStream({
-      onChange: (event) => refresher.touch(concernsOf(event)),
-      onResync: () => refresher.touchEverything(),
-      // Requested for this screen's organization: if the session has switched, the error reloads the tab.
-      onEnded: async () => client.setQueryData(sessionQuery.queryKey, await api.account.session()),
-      beforeRetry: async () => {
-        if ((readTimes()?.expiresAt ?? 0) * 1000 <= Date.now()) await refreshSession();
+    shareStream(
+      {
+        onChange: (event) => refresher.touch(concernsOf(event)),
+        onResync: () => refresher.touchEverything(),
+        onCurrent: () => refresher.touch(untold),
+        // Requested for this screen's organization: if the session has switched, the error reloads the tab.
+        onEnded: async () => client.setQueryData(sessionQuery.queryKey, await api.account.session()),
+        beforeRetry: async () => {
+          if ((readTimes()?.expiresAt ?? 0) * 1000 <= Date.now()) await refreshSession();
+        },
+        onState(state) {
+          if (state === 'down') downTimer ??= setTimeout(() => setDown(true), quietDownMs);
+          else {
+            clearTimeout(downTimer);
+            downTimer = undefined;
+            setDown(false);
+          }
+        },
       },
-      onState(state) {
-        if (state === 'down') downTimer ??= setTimeout(() => setDown(true), quietDownMs);
-        else {
-          clearTimeout(downTimer);
-          downTimer = undefined;
-          setDown(false);
-        }
-      },
-    });
+      since,
+    );
   const look = () => {
     clearTimeout(hiddenTimer);
     if (document.hidden) {

@@ -51,7 +51,8 @@ export async function lastSession(): Promise<Session | undefined> {
   const last = await (await open()).get('who', 'last');
   if (!last || last.shape !== shape) return undefined;
   belongTo(last.session);
-  return last.session;
+  // Other answers that are kept may be older than it.
+  return { ...last.session, asOf: '' };
 }
 
 export async function readKept(hash: string): Promise<Kept | undefined> {

@@ -6,6 +6,7 @@ import { clearCookies } from '#server/core/auth/cookies.ts';
 import { endSessions, endSessionsOf } from '#server/core/auth/sessions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Queries } from '#server/core/db/transaction.ts';
+import { asOfNow } from '#server/core/events/missed.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 
@@ -123,5 +124,6 @@ async function sessionOf(tx: Queries, actor: Actor, mailStaysHere: boolean): Pro
     support,
     sessionId: actor.sessionId!,
     expiresAt: actor.endsAt,
+    asOf: await asOfNow(tx),
   };
 }

@@ -9,10 +9,7 @@ export const liveRoute = (services: Services) => async (c: WebContext) => {
   const actor = await services.actors.of(c);
   authorise({ who: 'member', right: 'organisation.read' }, actor);
   if (!actor || !isPerson(actor)) throw new Refusal('forbidden', 'An API key has no screen; use webhooks.');
-  const stream = services.live.connect(
-    actor as Member & { sessionId: string },
-    c.req.header('last-event-id') !== undefined,
-  );
+  const stream = services.live.connect(actor as Member & { sessionId: string }, c.req.query('since') ?? '');
   return new Response(stream.body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

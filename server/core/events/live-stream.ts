@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveMessage } from '#contract/core/events.ts';
+import type { Caught, LiveEvent, LiveMessage } from '#contract/core/events.ts';
 import type { Member } from '../auth/actor.ts';
 
 /** A reader with more unread bytes than this is disconnected; it reconnects and reloads what it shows. */
@@ -35,8 +35,9 @@ export class LiveStream {
     this.#write(`id: ${event.id}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  say(message: Exclude<LiveMessage, 'change'>, reconnectMs?: number): void {
-    this.#write(`${reconnectMs === undefined ? '' : `retry: ${reconnectMs}\n`}event: ${message}\ndata: {}\n\n`);
+  say(message: Exclude<LiveMessage, 'change'>, data: Caught = {}, reconnectMs?: number): void {
+    const retry = reconnectMs === undefined ? '' : `retry: ${reconnectMs}\n`;
+    this.#write(`${retry}event: ${message}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
   /** Something changed that this person may not be told about: their screen soon reloads what it shows. */

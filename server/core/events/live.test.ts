@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { account } from '#contract/account/auth.ts';
 import type { EventKind } from '#contract/core/event-kinds.ts';
 import { liveEvent } from '#contract/core/events.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -39,8 +40,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function watch(server: TestServer, person: Person, headers: Record<string, string> = {}): Promise<LiveReader> {
-  const reader = await openLive(server.url, { cookie: person.cookie, ...headers });
+async function watch(server: TestServer, person: Person, since?: string): Promise<LiveReader> {
+  const reader = await openLive(server.url, { cookie: person.cookie }, since);
   readers.push(reader);
   return reader;
 }
@@ -196,9 +197,40 @@ test('the listening connection is made again after it was killed, and screens ar
   await doomed.ended();
 });
 
-test('who returns is told to read again', async () => {
-  const screen = await watch(one, ana, { 'last-event-id': newId() });
-  expect(await screen.next('resync')).toBeDefined();
+describe('a screen that connects is told whether what it has loaded is current', () => {
+  const asOf = async () => (await ana.do(account.session)).body.asOf;
+  const began = async (since?: string) => (await watch(two, ana, since)).began;
+
+  test('it is when nothing happened here since, whatever happened elsewhere', async () => {
+    const elsewhere = await newOrganisation(one, 'Elsewhere');
+    const since = await asOf();
+    await change(one, elsewhere);
+    expect(await began(since)).toMatchObject({ name: 'current' });
+    await change(one);
+    const late = await began(since);
+    expect(late).toMatchObject({ name: 'resync' });
+    expect(await began(late.asOf)).toMatchObject({ name: 'current' });
+  });
+
+  test('it is not when a transaction that had begun before commits after', async () => {
+    await owner.query('begin');
+    await owner.query(
+      `insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind) values ($1, $2, 'thing.changed', 'site', $2, 'system')`,
+      [organisation, newId()],
+    );
+    await change(one);
+    const since = await asOf();
+    expect(await began(since)).toMatchObject({ name: 'current' });
+    await owner.query('commit');
+    expect(await began(since)).toMatchObject({ name: 'resync' });
+  });
+
+  test.each([undefined, 'yesterday', '9:1:', `9${'9'.repeat(17)}:9${'9'.repeat(17)}:`])(
+    'nobody knows since %s',
+    async (since) => {
+      expect(await began(since)).toMatchObject({ name: 'resync' });
+    },
+  );
 });
 
 test('strangers and people without an organisation are refused; a person has at most ten screens', async () => {

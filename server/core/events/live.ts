@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { channels } from './channels.ts';
 import { type LiveNotice, noticesOf, unpack } from './live-channel.ts';
 import { LiveStream } from './live-stream.ts';
+import { hasMissed } from './missed.ts';
 import type { Notices } from './notices.ts';
 import { sessionsInForce } from './sessions-in-force.ts';
 import { type Sights, seenBy } from './sights.ts';
@@ -68,8 +69,8 @@ export class Live {
     return [...this.#byOrganisation.values()].reduce((sum, streams) => sum + streams.size, 0);
   }
 
-  /** `returning` means that the screen was connected before and may have missed events. */
-  connect(actor: Member & { sessionId: string }, returning: boolean): LiveStream {
+  /** `since` is the state of the database that the screen has loaded; see `asOf` of a session. */
+  connect(actor: Member & { sessionId: string }, since: string): LiveStream {
     if (this.#options.stopping.aborted) throw new Refusal('unavailable', undefined, { retryAfter: 1 });
     const streams = this.#byOrganisation.get(actor.organisationId) ?? new Set();
     const own = [...streams].filter((stream) => stream.actor.userId === actor.userId);
@@ -79,10 +80,22 @@ export class Live {
     const stream = new LiveStream(actor, (closed) => this.#forget(closed));
     this.#byOrganisation.set(actor.organisationId, streams.add(stream));
     stream.beat();
-    if (returning) stream.say('resync');
+    void this.#catchUp(stream, since);
     // The session may have ended after the caller's check, before this stream could receive the notice.
     void this.#check((other) => other === stream);
     return stream;
+  }
+
+  /** Tells a new stream whether what its screen has loaded is still current. Whatever happens from now on reaches it by itself. */
+  async #catchUp(stream: LiveStream, since: string): Promise<void> {
+    const { db, log, stopping } = this.#options;
+    try {
+      const { missed, asOf } = await hasMissed(db, stream.actor.organisationId, since);
+      stream.say(missed ? 'resync' : 'current', { asOf });
+    } catch (error) {
+      if (!stopping.aborted) log.warn({ err: error }, 'what a screen has missed could not be asked');
+      stream.say('resync');
+    }
   }
 
   #tell({ organisationId, events, userId }: LiveNotice): void {
@@ -176,7 +189,7 @@ export class Live {
   /** Tells screens to reconnect spread over a few seconds, to whichever process answers then. */
   #closeAll(): void {
     this.#each((stream) => {
-      stream.say('reconnect', 500 + Math.floor(Math.random() * 2_500));
+      stream.say('reconnect', {}, 500 + Math.floor(Math.random() * 2_500));
       stream.close();
     });
   }

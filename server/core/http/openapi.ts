@@ -146,11 +146,20 @@ const beside = {
     get: {
       operationId: 'live',
       summary:
-        'What changes in this organization, as it happens: server-sent events named change, resync, reconnect and ended. For screens: API keys use webhooks.',
+        'What changes in this organization, as it happens: server-sent events named change, current, resync, reconnect and ended. For screens: API keys use webhooks.',
       security: [{ session: [] }],
       'x-access': { who: 'member', right: 'organisation.read', person: true },
       'x-repeat': 'read',
-      parameters: [],
+      parameters: [
+        {
+          name: 'since',
+          in: 'query',
+          required: false,
+          description:
+            'asOf of the session: once open, the stream says current if nothing happened since, and else resync.',
+          schema: { type: 'string' },
+        },
+      ],
       responses: {
         200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
         ...Object.fromEntries(

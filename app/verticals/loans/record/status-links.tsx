@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Part } from '#app/inventory/deals/record/part.tsx';
 import { Refused } from '#app/inventory/deals/refused.tsx';
+import { LinkDialog } from '#app/inventory/network-parts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Chip } from '#app/ui/chip.tsx';
@@ -16,7 +17,6 @@ import { Input } from '#app/ui/input.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { Select } from '#app/ui/select.tsx';
-import { toast } from '#app/ui/toast.ts';
 import { statusRoles } from '#contract/verticals/loans/loan-status.ts';
 import type { Loan } from '#contract/verticals/loans/loans.ts';
 import { loanQueries } from '../queries.ts';
@@ -29,13 +29,10 @@ export function StatusLinks({ loan, mayChange }: { loan: Loan; mayChange: boolea
   const format = useFormat();
   const links = useQuery(loanQueries.statusLinks(loan.id)).data?.links ?? [];
   const [isAdding, setAdding] = useState(false);
-  const copy = useLoanDeed(
+  const [address, setAddress] = useState<string>();
+  const show = useLoanDeed(
     (linkId: string) => api.loans.statusAddress({ id: loan.id, linkId }),
-    ({ address }) =>
-      void navigator.clipboard.writeText(address).then(
-        () => toast(t('loans.status.copied')),
-        () => toast(t('loans.notSaved'), { tone: 'destructive', description: address }),
-      ),
+    (shown) => setAddress(shown.address),
   );
   const revoke = useLoanDeed((linkId: string) => api.loans.revokeStatusLink({ id: loan.id, linkId }));
   if (links.length === 0 && !mayChange) return null;
@@ -82,7 +79,7 @@ export function StatusLinks({ loan, mayChange }: { loan: Loan; mayChange: boolea
                       </IconButton>
                     }
                     entries={[
-                      { label: t('loans.status.copy'), onSelect: () => copy.mutate(id) },
+                      { label: t('loans.status.get'), onSelect: () => show.mutate(id) },
                       { label: t('loans.status.revoke'), onSelect: () => revoke.mutate(id) },
                     ]}
                   />
@@ -98,8 +95,16 @@ export function StatusLinks({ loan, mayChange }: { loan: Loan; mayChange: boolea
           onClose={() => setAdding(false)}
           onAdded={(id) => {
             setAdding(false);
-            copy.mutate(id);
+            show.mutate(id);
           }}
+        />
+      )}
+      {address && (
+        <LinkDialog
+          title={t('loans.status.add')}
+          text={t('loans.status.text')}
+          address={address}
+          onClose={() => setAddress(undefined)}
         />
       )}
     </Part>
@@ -122,7 +127,7 @@ function AddLink({ loan, onClose, onAdded }: Adding) {
     <FormDialog
       title={t('loans.status.add')}
       description={t('loans.status.text')}
-      saveLabel={t('loans.status.addAndCopy')}
+      saveLabel={t('loans.status.create')}
       busy={form.busy}
       disabled={name.trim() === '' || !hasConsent}
       onSave={form.save}
