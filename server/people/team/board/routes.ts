@@ -86,7 +86,7 @@ async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number
 }
 
 /** The class of sources that are none of ours; its leads are told apart by the source's own name. */
-const otherSource = 'other' satisfies Source;
+const otherSource: Source & 'other' = 'other';
 const originOf = (source: string, name: string | null): string =>
   source === otherSource ? `${source} ${name ?? ''}` : source;
 
