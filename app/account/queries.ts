@@ -26,6 +26,12 @@ export const noticeChoicesQuery = queryOptions({
   queryFn: ({ signal }) => api.notifications.choices({}, { signal }),
 });
 
+/** The organization's time zone, by whose days its numbers and books are counted. */
+export const zoneQuery = queryOptions({
+  queryKey: ['metrics', 'zone'],
+  queryFn: ({ signal }) => api.metrics.zone({}, { signal }),
+});
+
 export const brandQuery = queryOptions({
   queryKey: ['brand', 'current'],
   queryFn: ({ signal }) => api.brand.get({}, { signal }),

@@ -79,6 +79,14 @@ describe('dates', () => {
     expect(english.relative(now + 86_400_000, now)).toBe('tomorrow');
     expect(german.relative(now - 86_400_000, now)).toBe('gestern');
   });
+
+  test('days away are days of the calendar, also a moment after something was set for a week', () => {
+    const evening = new Date(2026, 2, 11, 22).getTime();
+    expect(english.relative(new Date(2026, 2, 18, 21, 59), evening)).toBe('in 7 days');
+    expect(english.relative(new Date(2026, 2, 13, 1), evening)).toBe('in 2 days');
+    expect(english.relative(new Date(2026, 2, 12, 23), evening)).toBe('tomorrow');
+    expect(english.relative(new Date(2026, 2, 9, 21), evening)).toBe('2 days ago');
+  });
 });
 
 test('lists, shares and order follow the language', () => {

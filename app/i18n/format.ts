@@ -118,11 +118,12 @@ export function formatsFor(tag: string) {
     /** The short name of a zone: "CT". */
     zone: (timeZone: string, at: Instant = Date.now()) => zoneName(tag, new Date(at), timeZone),
 
-    /** "3 min ago", "tomorrow", "in 4 days". */
+    /** "3 min ago", "tomorrow", "in 4 days". Days are the reader's calendar days, because "tomorrow" names one. */
     relative(instant: Instant, now: Instant = Date.now()) {
-      const ms = new Date(instant).getTime() - new Date(now).getTime();
+      const [moment, present] = [new Date(instant).getTime(), new Date(now).getTime()];
+      const ms = moment - present;
       const [unit, size] = unitOf(ms);
-      const count = Math.trunc(ms / size);
+      const count = unit === 'day' ? localDay(moment) - localDay(present) : Math.trunc(ms / size);
       if (unit === 'day' || !isEnglish) return relativeFormat(tag).format(count, unit);
       if (count === 0) return ms > 0 ? 'now' : 'just now';
       const span = `${Math.abs(count)} ${englishUnits[unit]}`;
@@ -145,6 +146,9 @@ export function formatsFor(tag: string) {
     compare: new Intl.Collator(tag, { numeric: true, sensitivity: 'base' }).compare,
   };
 }
+
+/** The number of the reader's calendar day that an instant lies in. */
+const localDay = (at: number): number => Math.floor((at - new Date(at).getTimezoneOffset() * minute) / day);
 
 const relativeFormat = keptByLocale<never, Intl.RelativeTimeFormat>(
   (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' }),

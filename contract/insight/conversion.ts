@@ -21,6 +21,7 @@ export const path = z.strictObject({
   id,
   name: z.string(),
   closedAt: instant,
+  /** One of our sources, or the lead's own name for it. */
   source: z.string(),
   /** Newest first: from the closing back to the first page. */
   hops: z.array(hop),

@@ -60,7 +60,8 @@ export const board = {
     input: z.strictObject({ days }),
     output: z.strictObject({
       byAgent: z.array(line.extend({ user: id.nullable() })),
-      bySource: z.array(line.extend({ source: z.enum(sources) })),
+      /** A source of the class `other` with a name of its own is a line of its own. */
+      bySource: z.array(line.extend({ source: z.enum(sources), sourceName: z.string().nullable() })),
       /** A filter for the owners whose leads are counted; null for everyone. Listing a number's leads uses the same filter. */
       filter: z.string().nullable(),
     }),

@@ -101,6 +101,7 @@ export const ownership = {
       came: z.strictObject({
         by: z.enum(waysIn),
         source: z.enum(sources),
+        sourceName: z.string().nullable(),
         broughtBy: person.nullable(),
         as: z.enum(bringers),
       }),

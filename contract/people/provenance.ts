@@ -12,6 +12,7 @@ const provenanceOfLead = z.strictObject({
     /** `arrived`: through a form, a portal, or the assistant. */
     how: z.enum(['created', 'imported', 'arrived']),
     source: z.enum(sources),
+    sourceName: z.string().nullable(),
   }),
   /** The latest few changes of each field, newest first. */
   changes: z.array(

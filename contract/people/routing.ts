@@ -77,6 +77,7 @@ const leadOffer = z.strictObject({
     name: z.string().nullable(),
     kind: z.string(),
     source: z.enum(sources).nullable(),
+    sourceName: z.string().nullable(),
     city: z.string().nullable(),
     state: z.string().nullable(),
     createdAt: instant,

@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { writeDate } from '#app/ui/date-text.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { newColleague, newOwner, type Visitor } from '#tests/setup/workspace.ts';
 import { looksRight, looksRightDayAndNight } from './looks.ts';
 
@@ -144,4 +146,28 @@ test('an accountant begins at the books, records earnest money for a deal by its
   await dialog.getByRole('button', { name: /^Deal/ }).click();
   await page.getByRole('option', { name: /12 Elm St/ }).click();
   await expect(dialog.getByRole('button', { name: /^Deal/ })).toContainText('12 Elm St');
+});
+
+test('the books are dated by the office’s day, whose time zone an owner sets', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  const { page } = owner;
+  // Their days always differ, and from the reader's at least one does.
+  for (const [place, zone] of [
+    ['Kiritimati', 'Pacific/Kiritimati'],
+    ['Pago Pago', 'Pacific/Pago_Pago'],
+  ] as const) {
+    await page.goto('/settings/organisation');
+    await page.getByRole('button', { name: /^Time zone/ }).click();
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.type(place);
+    await page.getByRole('option', { name: new RegExp(place) }).click();
+    await expect(page.getByText('Organization saved')).toBeVisible();
+    expect(await owner.get('/metrics/time-zone')).toEqual({ timeZone: zone });
+    await page.goto('/finance/bills');
+    const days = [dayIn(Date.now(), zone)];
+    await page.getByRole('button', { name: 'Bill agent' }).click();
+    const shown = await page.getByRole('dialog').getByLabel('Billed').inputValue();
+    days.push(dayIn(Date.now(), zone));
+    expect(days.map((day) => writeDate(day, 'en-US'))).toContain(shown);
+  }
 });

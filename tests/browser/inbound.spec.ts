@@ -41,8 +41,8 @@ test('fifty thousand people come from a file, and all of it is taken back', asyn
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible(long);
-  await expect(page.getByText('49,999 records were put back')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What the import had done' })).toBeVisible();
+  await expect(page.getByText('49,999 records were restored')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Summary before undo' })).toBeVisible();
   await expect(async () => {
     const counts = await maya.get<{ total: number }>('/leads/counts');
     expect(counts.total).toBe(1);

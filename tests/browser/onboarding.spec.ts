@@ -69,6 +69,28 @@ test('a new person is led through the steps, takes them up on another device, an
   await expect(other.page.getByText('12 sample leads loaded.')).toBeHidden();
 });
 
+test('colleagues invited during setup, as a pasted list, are invited to the name just typed', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  await proveAddress(owner);
+  const { page } = owner;
+  await page.goto('/onboarding');
+  await at(page, 'About you');
+  await next(page, 'Not now');
+  await at(page, 'Your license');
+  await next(page, 'Not now');
+  await at(page, 'Your team');
+  await page.getByLabel('Organization name').fill('Okafor Homes');
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email addresses').fill('Ana Ruiz <ana@team.test>\nbo@team.test, manager');
+  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+  await said(page, '2 invitations sent');
+  await expect(page.getByText('bo@team.test')).toBeVisible();
+  await expect(page.getByText(/expires [A-Z][a-z]{2} \d/).first()).toBeVisible();
+  await looksRight(page);
+  expect(await owner.get('/organisation')).toMatchObject({ name: 'Okafor Homes' });
+});
+
 test('a brand is changed later, and shown as clients see it', async ({ browser }) => {
   const owner = await newOwner(browser);
   await owner.post('/onboarding/complete');

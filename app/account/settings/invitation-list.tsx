@@ -47,7 +47,7 @@ export function InvitationList() {
                 <Chip tone="need">{t('account.members.pending')}</Chip>
               </p>
               <p className="text-sm text-ink-3">
-                {t('account.members.invitedBy', { name: invitedBy, when: format.relative(expiresAt) })}
+                {t('account.members.invitedBy', { name: invitedBy, when: format.date(expiresAt) })}
               </p>
             </div>
             <span className="px-1.5 text-ink-2">{t(roleKeys[role])}</span>

@@ -21,10 +21,12 @@ import { RoleChoice } from './role-choice.tsx';
 type Props = {
   /** Teams that people can be invited to. */
   teams?: readonly { id: string; name: string }[];
+  /** What has to be saved before the invitations go out. */
+  before?: () => Promise<void>;
 };
 
 /** One address or a pasted list, with a common role and teams; a role after an address applies to that person. */
-export function InviteDialog({ teams = [] }: Props) {
+export function InviteDialog({ teams = [], before }: Props) {
   const t = useT();
   const client = useQueryClient();
   const { user } = useSession();
@@ -44,12 +46,14 @@ export function InviteDialog({ teams = [] }: Props) {
     invite.reset();
   };
   const invite = useMutation({
-    mutationFn: () =>
-      freshly(() =>
+    mutationFn: async () => {
+      await before?.();
+      return freshly(() =>
         api.invitations.createMany({
           people: people.map(({ email, role: own }) => ({ email, role: own ?? role, teams: [...chosen] })),
         }),
-      ),
+      );
+    },
     onSuccess: async ({ invited, members }) => {
       const [only] = invited;
       if (invited.length > 0)

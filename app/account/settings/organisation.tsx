@@ -9,6 +9,7 @@ import { membersQuery, organisationQuery } from '../queries.ts';
 import { useMay } from '../session.ts';
 import { LeaveOrganisation } from './leave-organisation.tsx';
 import { OrganisationName } from './organisation-name.tsx';
+import { OrganisationZone } from './organisation-zone.tsx';
 import { Section } from './section.tsx';
 
 export default function OrganisationPage() {
@@ -29,6 +30,7 @@ export default function OrganisationPage() {
         ) : (
           <SkeletonText lines={2} />
         )}
+        {may('organisation.change') && <OrganisationZone />}
       </Section>
       <Section
         title={t('account.members.title')}

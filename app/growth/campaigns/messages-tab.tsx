@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useMay } from '#app/account/session.ts';
 import { languageNames } from '#app/i18n/languages.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
-import { NumberInput } from '#app/people/automations/inputs.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Outline } from '#app/ui/content-editor/outline.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -12,6 +11,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { type Block, newBlock } from '#contract/core/content/tree.ts';
 import { type Locale, locales } from '#contract/core/locale.ts';
 import type { Campaign } from '#contract/growth/campaigns/campaigns.ts';
@@ -131,7 +131,7 @@ export function MessagesTab({ saved, desk, mayWrite }: { saved: Campaign; desk: 
               )}
               {at > 0 && (
                 <Field label={t('campaigns.daysAfter')} className="w-40">
-                  <NumberInput
+                  <WholeNumber
                     value={message.waitDays}
                     min={0}
                     max={365}

@@ -1,12 +1,12 @@
 import { useFormat } from '#app/i18n/format.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
-import { NumberInput } from '#app/people/automations/inputs.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { RadioGroup } from '#app/ui/radio-group.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { addDays, dayIn, instantAt } from '#contract/core/time-zone.ts';
 import { type Campaign, mostPerHour } from '#contract/growth/campaigns/campaigns.ts';
 import { leastFloor } from '#contract/growth/campaigns/compare.ts';
@@ -37,7 +37,7 @@ export function SendingTab({ saved, desk, mayWrite }: { saved: Campaign; desk: D
         />
         {perHour !== null && (
           <Field label={t('campaigns.pace.perHour')} hint={t('campaigns.pace.hint')} className="max-w-72">
-            <NumberInput
+            <WholeNumber
               value={perHour}
               min={1}
               max={mostPerHour}
@@ -157,7 +157,7 @@ function ComparePart({ desk }: { desk: Desk }) {
               />
             </Field>
             <Field label={t('campaigns.compare.floor')} className="w-48">
-              <NumberInput
+              <WholeNumber
                 value={comparison.floor}
                 min={leastFloor}
                 max={100_000}
@@ -165,7 +165,7 @@ function ComparePart({ desk }: { desk: Desk }) {
               />
             </Field>
             <Field label={t('campaigns.compare.days')} className="w-32">
-              <NumberInput value={comparison.days} min={1} max={14} onChange={(days) => put({ days })} />
+              <WholeNumber value={comparison.days} min={1} max={14} onChange={(days) => put({ days })} />
             </Field>
           </div>
         </>

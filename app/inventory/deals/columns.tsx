@@ -4,9 +4,9 @@ import { type T, useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { cx } from '#app/ui/classes.ts';
-import { todayHere } from '#app/ui/days.ts';
 import type { Column } from '#app/ui/list/column.ts';
 import type { ListDefaults } from '#app/ui/list/use-list-state.ts';
+import { dayIn } from '#contract/core/time-zone.ts';
 import { type DealFields, dealFields } from '#contract/inventory/deals/deal-fields.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { usePipelines } from './use-pipelines.ts';
@@ -62,15 +62,26 @@ function partsOf(
     nextDateOn: {
       min: 7,
       grow: 0.7,
-      cell: ({ nextDateOn, state }) =>
+      cell: ({ nextDateOn, state, timeZone }) =>
         nextDateOn && (
-          <span className={cx('num', state === 'open' && nextDateOn < todayHere() ? 'text-loss' : 'text-ink-2')}>
+          <span
+            className={cx(
+              'num',
+              state === 'open' && nextDateOn < dayIn(Date.now(), timeZone) ? 'text-loss' : 'text-ink-2',
+            )}
+          >
             {format.date(nextDateOn)}
           </span>
         ),
     },
   };
 }
+
+/** A commission always shows its cents, so that the column lines up; a weighted value is an estimate and needs none. */
+const moneyWords = (format: Formats, name: Name, cents: number): string =>
+  name === 'weighted'
+    ? format.money(Math.round(cents / 100) * 100)
+    : format.money(cents, 'USD', { cents: name === 'gross' });
 
 /** The cell of a value without its own renderer. */
 function plainCell(format: Formats, name: Name): Part {
@@ -79,8 +90,7 @@ function plainCell(format: Formats, name: Name): Part {
   const cell = (row: Deal): ReactNode => {
     const found = (row as Record<string, unknown>)[name];
     if (found === null || found === undefined) return null;
-    // The column shows whole dollars for easier reading; the record shows cents.
-    if (type === 'money') return <span className="num">{format.money(Math.round((found as number) / 100) * 100)}</span>;
+    if (type === 'money') return <span className="num">{moneyWords(format, name, found as number)}</span>;
     if (name === 'probability') return <span className="num">{format.percent((found as number) / 100)}</span>;
     if (type === 'date') return quiet(<span className="num">{format.date(String(found))}</span>);
     if (type === 'instant') return quiet(<span className="num">{format.relative(String(found))}</span>);

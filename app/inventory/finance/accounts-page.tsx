@@ -6,7 +6,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -19,6 +18,7 @@ import type { FinanceAccount } from '#contract/inventory/finance/ledger-calls.ts
 import { Listed } from './listed.tsx';
 import { Amount, type Column, Part, Table } from './parts.tsx';
 import { financeQueries, type Whose } from './queries.ts';
+import { useToday } from './use-today.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
 const CloseDialog = lazy(() => import('./close-dialog.tsx'));
@@ -28,8 +28,9 @@ export const handle = { title: 'finance.accounts' } as const;
 /** The chart of accounts as of a day; each account opens its statement. */
 export default function AccountsPage() {
   const t = useT();
+  const today = useToday();
   const [book, setBook] = useState<BookKey>('operating');
-  const [on, setOn] = useState(todayHere());
+  const [on, setOn] = useState(today);
   const [open, setOpen] = useState<FinanceAccount | null>(null);
   const [dialog, setDialog] = useState<'add' | 'close' | null>(null);
   const mayChange = useMay()('finance.manage');

@@ -4,7 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { addDays, todayHere } from '#app/ui/days.ts';
+import { addDays } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
@@ -14,6 +14,7 @@ import { toast } from '#app/ui/toast.ts';
 import { type FeeKind, feeKinds } from '#contract/inventory/finance/chart.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 const termDays = 15;
 const daysOfMonth = ['1', '5', '10', '15', '20', '25', '28'] as const;
@@ -21,14 +22,15 @@ const daysOfMonth = ['1', '5', '10', '15', '20', '25', '28'] as const;
 /** A single bill or a monthly one, for one agent or all of them. */
 export default function BillDialog({ repeats, onClose }: { repeats: boolean; onClose: () => void }) {
   const t = useT();
+  const today = useToday();
   const people = usePeople();
   const everybody = { value: 'all', label: t('finance.everyAgent') };
   const [who, setWho] = useState<ComboOption | null>(repeats ? everybody : null);
   const [kind, setKind] = useState<FeeKind>('desk');
   const [memo, setMemo] = useState('');
   const [cents, setCents] = useState<number | null>(null);
-  const [on, setOn] = useState<string | null>(todayHere());
-  const [dueOn, setDueOn] = useState<string | null>(addDays(todayHere(), termDays));
+  const [on, setOn] = useState<string | null>(today);
+  const [dueOn, setDueOn] = useState<string | null>(addDays(today, termDays));
   const [dayOfMonth, setDayOfMonth] = useState<(typeof daysOfMonth)[number]>('1');
   const done = {
     tells: false,
@@ -50,7 +52,7 @@ export default function BillDialog({ repeats, onClose }: { repeats: boolean; onC
         memo: words,
         cents,
         dayOfMonth: Number(dayOfMonth),
-        from: `${todayHere().slice(0, 7)}-01`,
+        from: `${today.slice(0, 7)}-01`,
       });
     else if (user) bill.mutate({ user, kind, memo: words, cents, on, dueOn });
   };
@@ -103,7 +105,7 @@ export default function BillDialog({ repeats, onClose }: { repeats: boolean; onC
           ) : (
             <>
               <Field label={t('finance.billedOn')} required error={errorOf('on')}>
-                <DateField value={on} onChange={setOn} max={todayHere()} />
+                <DateField value={on} onChange={setOn} max={today} />
               </Field>
               <Field label={t('finance.dueOn')} required error={errorOf('dueOn')}>
                 <DateField value={dueOn} onChange={setDueOn} />

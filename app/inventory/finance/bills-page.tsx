@@ -8,7 +8,6 @@ import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { MoreButton } from '#app/ui/more-button.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { type Aging, agingBuckets } from '#contract/core/money-ledger.ts';
@@ -17,6 +16,7 @@ import { Listed } from './listed.tsx';
 import { Amount, type Column, Part, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 const BillDialog = lazy(() => import('./bill-dialog.tsx'));
 const BillPaidDialog = lazy(() => import('./bill-paid-dialog.tsx'));
@@ -60,7 +60,8 @@ export default function BillsPage() {
 
 function Receivables() {
   const t = useT();
-  const list = useInfiniteQuery(financeQueries.receivables(todayHere()));
+  const today = useToday();
+  const list = useInfiniteQuery(financeQueries.receivables(today));
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total;
   if (rows.length === 0 || !total) return null;
@@ -99,6 +100,7 @@ const tones = { open: 'need', paid: 'act', void: 'plain' } as const;
 
 function Bills() {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const mayChange = useMay()('finance.manage');
   const list = useInfiniteQuery(financeQueries.bills);
@@ -135,7 +137,7 @@ function Bills() {
       key: 'state',
       name: t('finance.status'),
       cell: ({ state, dueOn }) =>
-        state === 'open' && dueOn < todayHere() ? (
+        state === 'open' && dueOn < today ? (
           <Chip tone="loss">{t('finance.overdue')}</Chip>
         ) : (
           <Chip tone={tones[state]}>{t(`finance.billState.${state}`)}</Chip>
@@ -168,7 +170,7 @@ function Bills() {
                 kind="quiet"
                 busy={voided.isPending && voided.variables.id === bill.id}
                 aria-label={t('finance.bill.voidNamed', { name: bill.memo })}
-                onClick={() => voided.mutate({ id: bill.id, on: todayHere() })}
+                onClick={() => voided.mutate({ id: bill.id, on: today })}
               >
                 {t('finance.bill.void')}
               </Button>
@@ -200,6 +202,7 @@ function Bills() {
 
 function Fees() {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const people = usePeople();
   const mayChange = useMay()('finance.manage');
@@ -239,7 +242,7 @@ function Fees() {
               size="s"
               kind="quiet"
               aria-label={t('finance.fee.endNamed', { name: memo })}
-              onClick={() => end.mutate({ id, until: `${todayHere().slice(0, 7)}-01` })}
+              onClick={() => end.mutate({ id, until: `${today.slice(0, 7)}-01` })}
             >
               {t('finance.fee.end')}
             </Button>

@@ -3,7 +3,6 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
@@ -14,6 +13,7 @@ import { depositRules } from '#contract/inventory/finance/deposit-rules.ts';
 import { type DepositMethod, depositMethods } from '#contract/inventory/finance/trust-calls.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 const findDeals = async (search: string, signal: AbortSignal): Promise<ComboOption[]> => {
   const { rows } = await api.finance.deals({ search: search.trim() }, { signal });
@@ -23,13 +23,14 @@ const findDeals = async (search: string, signal: AbortSignal): Promise<ComboOpti
 /** Records received earnest money, which starts its deposit deadline. */
 export default function DepositDialog({ state, onClose }: { state: string | null; onClose: () => void }) {
   const t = useT();
+  const today = useToday();
   const rule = state ? depositRules[state] : undefined;
   const [deal, setDeal] = useState<ComboOption | null>(null);
   const [payer, setPayer] = useState('');
   const [method, setMethod] = useState<DepositMethod>('check');
   const [reference, setReference] = useState('');
   const [cents, setCents] = useState<number | null>(null);
-  const [receivedOn, setReceivedOn] = useState<string | null>(todayHere());
+  const [receivedOn, setReceivedOn] = useState<string | null>(today);
   const [depositBy, setDepositBy] = useState<string | null>(null);
   const receive = useDeed(api.finance.receiveDeposit, {
     tells: false,
@@ -83,7 +84,7 @@ export default function DepositDialog({ state, onClose }: { state: string | null
             <Input value={reference} onChange={(event) => setReference(event.target.value)} maxLength={100} />
           </Field>
           <Field label={t('finance.receivedOn')} required error={errorOf('receivedOn')}>
-            <DateField value={receivedOn} onChange={setReceivedOn} max={todayHere()} />
+            <DateField value={receivedOn} onChange={setReceivedOn} max={today} />
           </Field>
           <Field
             label={t('finance.depositBy')}

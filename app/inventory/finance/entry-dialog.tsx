@@ -6,7 +6,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -15,6 +14,7 @@ import { Select } from '#app/ui/select.tsx';
 import { DeedDialog } from './deed-dialog.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed, useTold } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 type Row = { key: string; account: string | null; debit: number | null; credit: number | null };
 const newRow = (): Row => ({ key: crypto.randomUUID(), account: null, debit: null, credit: null });
@@ -23,10 +23,11 @@ const centsOf = ({ debit, credit }: Row): number => (debit ?? 0) - (credit ?? 0)
 /** A manual entry, for what no deal, bill, or deposit posts. */
 export default function EntryDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const told = useTold();
-  const { data } = useQuery(financeQueries.accounts('operating', todayHere()));
-  const [day, setDay] = useState<string | null>(todayHere());
+  const { data } = useQuery(financeQueries.accounts('operating', today));
+  const [day, setDay] = useState<string | null>(today);
   const [memo, setMemo] = useState('');
   const [rows, setRows] = useState<Row[]>(() => [newRow(), newRow()]);
   const post = useDeed(api.finance.postEntry, {
@@ -63,7 +64,7 @@ export default function EntryDialog({ onClose }: { onClose: () => void }) {
               <Input value={memo} onChange={(event) => setMemo(event.target.value)} maxLength={300} autoFocus />
             </Field>
             <Field label={t('finance.date')} required error={errorOf('day')}>
-              <DateField value={day} onChange={setDay} max={todayHere()} />
+              <DateField value={day} onChange={setDay} max={today} />
             </Field>
           </div>
           <div className="grid gap-3">

@@ -5,6 +5,7 @@ import { NotYours } from '#app/account/not-yours.tsx';
 import { useMay } from '#app/account/session.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
+import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { TabbedRoom } from '#app/ui/tabbed-room.tsx';
 
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'));
@@ -40,7 +41,9 @@ export default function FinanceLayout() {
         )
       }
     >
-      <Outlet />
+      <Suspense fallback={<SkeletonCard />}>
+        <Outlet />
+      </Suspense>
       <Suspense>{isSetting && <SettingsDialog onClose={() => setSetting(false)} />}</Suspense>
     </TabbedRoom>
   );

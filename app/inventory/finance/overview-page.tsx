@@ -7,7 +7,6 @@ import { useLocale, useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chart } from '#app/ui/chart/chart.tsx';
 import { Chip } from '#app/ui/chip.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
@@ -17,6 +16,7 @@ import type { Approval } from '#contract/inventory/finance/ledger-calls.ts';
 import { Amount, Figure, Part } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 export const handle = { title: 'finance.overview' } as const;
 
@@ -36,10 +36,11 @@ function periodOf(span: Span, today: string) {
 
 export default function OverviewPage() {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const { tag } = useLocale();
   const [span, setSpan] = useState<Span>('year');
-  const { data, error, refetch } = useQuery(financeQueries.overview(periodOf(span, todayHere())));
+  const { data, error, refetch } = useQuery(financeQueries.overview(periodOf(span, today)));
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCard />;
   const steps = [

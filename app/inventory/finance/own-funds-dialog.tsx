@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
@@ -10,13 +9,15 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 /** The broker's own money in the trust account, so that no client pays bank charges. */
 export default function OwnFundsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const today = useToday();
   const [way, setWay] = useState<'in' | 'out'>('in');
   const [cents, setCents] = useState<number | null>(null);
-  const [on, setOn] = useState<string | null>(todayHere());
+  const [on, setOn] = useState<string | null>(today);
   const [memo, setMemo] = useState('');
   const move = useDeed(api.finance.moveOwnFunds, {
     tells: false,
@@ -51,7 +52,7 @@ export default function OwnFundsDialog({ onClose }: { onClose: () => void }) {
               <MoneyField value={cents} onChange={setCents} />
             </Field>
             <Field label={t('finance.date')} required error={errorOf('on')}>
-              <DateField value={on} onChange={setOn} max={todayHere()} />
+              <DateField value={on} onChange={setOn} max={today} />
             </Field>
             <Field label={t('finance.memo')} error={errorOf('memo')} className="sm:col-span-2">
               <Input

@@ -4,7 +4,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -12,13 +11,14 @@ import { type PayMethod, payMethods } from '#contract/inventory/finance/pay-meth
 import type { Payout } from '#contract/inventory/finance/payout-calls.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed, useTold } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 export default function PayDialog({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
   const told = useTold();
   // It may already be tomorrow in the deal's time zone, and nothing is paid before it was funded.
-  const today = todayHere();
+  const today = useToday();
   const latest = payout.dueOn > today ? payout.dueOn : today;
   const [on, setOn] = useState<string | null>(latest);
   const [method, setMethod] = useState<PayMethod>('ach');

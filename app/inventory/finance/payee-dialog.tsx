@@ -3,18 +3,19 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { w9States } from '#contract/inventory/finance/tax-form.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import type { TaxPayee } from './tax-page.tsx';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 export default function PayeeDialog({ payee, onClose }: { payee: TaxPayee; onClose: () => void }) {
   const t = useT();
+  const today = useToday();
   const [w9, setW9] = useState(payee.w9);
-  const [w9On, setW9On] = useState<string | null>(payee.w9On ?? todayHere());
+  const [w9On, setW9On] = useState<string | null>(payee.w9On ?? today);
   const [isExempt, setExempt] = useState(payee.isExempt);
   const save = useDeed(api.finance.setPayee, { tells: false, onDone: onClose });
   return (
@@ -40,7 +41,7 @@ export default function PayeeDialog({ payee, onClose }: { payee: TaxPayee; onClo
             </Field>
             {w9 === 'received' && (
               <Field label={t('finance.receivedOn')} required error={errorOf('w9On')}>
-                <DateField value={w9On} onChange={setW9On} max={todayHere()} />
+                <DateField value={w9On} onChange={setW9On} max={today} />
               </Field>
             )}
           </div>

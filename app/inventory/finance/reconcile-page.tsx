@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
@@ -12,6 +11,7 @@ import { type BookKey, bookKeys } from '#contract/inventory/finance/chart.ts';
 import { BankLines } from './bank-lines.tsx';
 import { Amount, Part, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
+import { useToday } from './use-today.ts';
 import { VoidedChecks } from './voided-checks.tsx';
 import { Worksheet } from './worksheet.tsx';
 
@@ -24,8 +24,9 @@ const lastMonthEnd = (today: string): string =>
 /** Monthly reconciliation of bank, book, and subledgers: imported, matched, and signed. */
 export default function ReconcilePage() {
   const t = useT();
+  const today = useToday();
   const [book, setBook] = useState<BookKey>('trust');
-  const { data } = useQuery(financeQueries.accounts(book, todayHere()));
+  const { data } = useQuery(financeQueries.accounts(book, today));
   const account = data?.accounts.find(({ isBank }) => isBank);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -57,7 +58,8 @@ function Through({ day }: { day: string }) {
 
 function Month({ id }: { id: string }) {
   const t = useT();
-  const [through, setThrough] = useState<string | null>(lastMonthEnd(todayHere()));
+  const today = useToday();
+  const [through, setThrough] = useState<string | null>(lastMonthEnd(today));
   const [statement, setStatement] = useState<number | null>(null);
   return (
     <>
@@ -65,7 +67,7 @@ function Month({ id }: { id: string }) {
       <Part title={t('finance.worksheet')}>
         <div className="grid max-w-xl gap-3.5 sm:grid-cols-2">
           <Field label={t('finance.statementDate')} required>
-            <DateField value={through} onChange={setThrough} max={todayHere()} />
+            <DateField value={through} onChange={setThrough} max={today} />
           </Field>
           <Field label={t('finance.statementBalance')} required hint={t('finance.statementBalanceHint')}>
             <MoneyField value={statement} onChange={setStatement} />

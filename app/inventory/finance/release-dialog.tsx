@@ -3,7 +3,6 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
@@ -16,12 +15,14 @@ import {
 } from '#contract/inventory/finance/trust-calls.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed, useTold } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 type Props = { deal: { id: string; name: string; held: number }; onClose: () => void };
 
 /** Releases trust money: the payee and the basis. */
 export default function ReleaseDialog({ deal, onClose }: Props) {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const told = useTold();
   const [payee, setPayee] = useState('');
@@ -30,7 +31,7 @@ export default function ReleaseDialog({ deal, onClose }: Props) {
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [cents, setCents] = useState<number | null>(deal.held);
-  const [on, setOn] = useState<string | null>(todayHere());
+  const [on, setOn] = useState<string | null>(today);
   const release = useDeed(api.finance.releaseFunds, {
     tells: false,
     onDone: (outcome) => {
@@ -75,7 +76,7 @@ export default function ReleaseDialog({ deal, onClose }: Props) {
             <Input value={reference} onChange={(event) => setReference(event.target.value)} maxLength={100} />
           </Field>
           <Field label={t('finance.date')} required error={errorOf('on')}>
-            <DateField value={on} onChange={setOn} max={todayHere()} />
+            <DateField value={on} onChange={setOn} max={today} />
           </Field>
           <Field label={t('finance.note')} error={errorOf('note')}>
             <Input value={note} onChange={(event) => setNote(event.target.value)} maxLength={300} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Field } from '#app/ui/field.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { MoneyField } from '#app/ui/money-field.tsx';
@@ -63,10 +64,7 @@ function Form({ known, onClose }: { known: Known; onClose: () => void }) {
         <Select
           value={state ?? none}
           onChange={(next) => setState(next === none ? null : next)}
-          options={[
-            { value: none, label: t('finance.settings.noState') },
-            ...usStates.map((code) => ({ value: code as string, label: code })),
-          ]}
+          options={[{ value: none, label: t('finance.settings.noState') }, ...stateOptions<string>(usStates)]}
         />
       </Field>
     </FormDialog>

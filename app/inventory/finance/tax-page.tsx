@@ -6,13 +6,13 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Select } from '#app/ui/select.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { finance } from '#contract/inventory/finance/finance.ts';
 import { Listed } from './listed.tsx';
 import { Amount, type Column, Part } from './parts.tsx';
 import { financeQueries } from './queries.ts';
+import { useToday } from './use-today.ts';
 
 const PayeeDialog = lazy(() => import('./payee-dialog.tsx'));
 
@@ -25,9 +25,10 @@ const tones = { missing: 'loss', requested: 'need', received: 'act' } as const;
 /** Payments to each payee in a year, and the state of their W-9. */
 export default function TaxPage() {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const mayChange = useMay()('finance.manage');
-  const thisYear = Number(todayHere().slice(0, 4));
+  const thisYear = Number(today.slice(0, 4));
   const [year, setYear] = useState(String(thisYear));
   const [changing, setChanging] = useState<TaxPayee | null>(null);
   const list = useInfiniteQuery(financeQueries.payees(Number(year)));

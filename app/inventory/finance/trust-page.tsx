@@ -7,7 +7,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { depositRules } from '#contract/inventory/finance/deposit-rules.ts';
@@ -17,6 +16,7 @@ import { Listed } from './listed.tsx';
 import { Amount, type Column, Part } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 const DepositDialog = lazy(() => import('./deposit-dialog.tsx'));
 const ReleaseDialog = lazy(() => import('./release-dialog.tsx'));
@@ -27,6 +27,7 @@ export const handle = { title: 'finance.trust' } as const;
 /** Clients' money: deposits due, funds held, and releases. */
 export default function TrustPage() {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const mayChange = useMay()('finance.manage');
   const [state, setState] = useState<'received' | 'all'>('received');
@@ -70,7 +71,7 @@ export default function TrustPage() {
               <Chip tone={depositedOn > depositBy ? 'need' : 'act'}>
                 {t(depositedOn > depositBy ? 'finance.deposit.wasLate' : 'finance.deposit.isMade')}
               </Chip>
-            ) : depositBy < todayHere() ? (
+            ) : depositBy < today ? (
               <Chip tone="loss">{t('finance.overdue')}</Chip>
             ) : (
               <Chip tone="need">{t('finance.deposit.isOpen')}</Chip>
@@ -101,7 +102,7 @@ export default function TrustPage() {
                   kind="quiet"
                   aria-label={t('finance.deposit.returnNamed', { name: deal.name })}
                   busy={giveBack.isPending && giveBack.variables.id === id}
-                  onClick={() => giveBack.mutate({ id, on: todayHere() })}
+                  onClick={() => giveBack.mutate({ id, on: today })}
                 >
                   {t('finance.deposit.return')}
                 </Button>
@@ -109,7 +110,7 @@ export default function TrustPage() {
                   size="s"
                   aria-label={t('finance.deposit.makeNamed', { name: deal.name })}
                   busy={deposit.isPending && deposit.variables.id === id}
-                  onClick={() => deposit.mutate({ id, on: todayHere() })}
+                  onClick={() => deposit.mutate({ id, on: today })}
                 >
                   {t('finance.deposit.make')}
                 </Button>

@@ -4,7 +4,6 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
@@ -12,6 +11,7 @@ import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
 import { isStaleCheck, type voidReasons, voidReasonsOf } from '#contract/inventory/finance/stale-check.ts';
 import { DeedDialog } from './deed-dialog.tsx';
 import { useDeed, useTold } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 type PaidOut = { entry: string; n: number; day: string; memo: string; cents: number; method: PayMethod };
 type Props = { account: string; check: PaidOut; onClose: () => void };
@@ -19,13 +19,14 @@ type Props = { account: string; check: PaidOut; onClose: () => void };
 /** Voids an uncashed check or a returned payment, and optionally pays again at once. */
 export default function VoidDialog({ account, check, onClose }: Props) {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const told = useTold();
-  const [on, setOn] = useState<string | null>(todayHere());
+  const [on, setOn] = useState<string | null>(today);
   const isCheck = check.method === 'check';
   const reasons = voidReasonsOf(check.method);
   const [reason, setReason] = useState<(typeof voidReasons)[number]>(
-    isCheck && !isStaleCheck(check.day, todayHere()) ? 'lost' : reasons[0]!,
+    isCheck && !isStaleCheck(check.day, today) ? 'lost' : reasons[0]!,
   );
   const [isAgain, setAgain] = useState(false);
   const [reference, setReference] = useState('');
@@ -66,7 +67,7 @@ export default function VoidDialog({ account, check, onClose }: Props) {
               />
             </Field>
             <Field label={t('finance.date')} required error={errorOf('on')}>
-              <DateField value={on} onChange={setOn} max={todayHere()} />
+              <DateField value={on} onChange={setOn} max={today} />
             </Field>
           </div>
           {isCheck && (

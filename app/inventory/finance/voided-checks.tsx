@@ -7,7 +7,6 @@ import { useT } from '#app/i18n/t.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
-import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { MoreButton } from '#app/ui/more-button.tsx';
@@ -19,6 +18,7 @@ import { DeedDialog } from './deed-dialog.tsx';
 import { Amount, Part, Table } from './parts.tsx';
 import { financeQueries } from './queries.ts';
 import { useDeed, useTold } from './use-deed.ts';
+import { useToday } from './use-today.ts';
 
 /** Amounts still owed to payees of voided checks; hidden when there are none. */
 export function VoidedChecks({ id }: { id: string }) {
@@ -85,9 +85,10 @@ export function VoidedChecks({ id }: { id: string }) {
 
 function ReissueDialog({ check, onClose }: { check: VoidedCheck; onClose: () => void }) {
   const t = useT();
+  const today = useToday();
   const format = useFormat();
   const told = useTold();
-  const [on, setOn] = useState<string | null>(todayHere());
+  const [on, setOn] = useState<string | null>(today);
   const [to, setTo] = useState<(typeof checkReceivers)[number]>('payee');
   const [method, setMethod] = useState<PayMethod>('check');
   const [reference, setReference] = useState('');
@@ -129,7 +130,7 @@ function ReissueDialog({ check, onClose }: { check: VoidedCheck; onClose: () => 
             <Input value={reference} onChange={({ target }) => setReference(target.value)} maxLength={100} />
           </Field>
           <Field label={t('finance.date')} required error={errorOf('on')}>
-            <DateField value={on} onChange={setOn} max={todayHere()} />
+            <DateField value={on} onChange={setOn} max={today} />
           </Field>
         </div>
       )}

@@ -16,6 +16,7 @@ import { useDispute } from '#app/ui/record/use-dispute.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { whole } from '#contract/core/money.ts';
 import { contingencyKinds, financings, type OfferTerms, unsaidTerms } from '#contract/inventory/offers/offer-terms.ts';
 import type { Offer } from '#contract/inventory/offers/offers.ts';
@@ -208,13 +209,7 @@ function Count({ name, draft, set, issues }: Term<'optionDays' | 'rentBackDays'>
   const t = useT();
   return (
     <Field label={t(termLabels[name])} error={issues.of(name)}>
-      <Input
-        type="number"
-        min={0}
-        max={365}
-        value={draft[name]}
-        onChange={({ target }) => set({ [name]: Math.min(365, Math.max(0, Math.trunc(Number(target.value)))) })}
-      />
+      <WholeNumber min={0} max={365} value={draft[name]} onChange={(days) => set({ [name]: days })} />
     </Field>
   );
 }
@@ -237,15 +232,12 @@ function ContingencyFields({ value, onChange }: { value: Contingencies; onChange
             onChange={(next) => change(place, { kind: next })}
             options={contingencyKinds.map((one) => ({ value: one, label: t(`offers.contingency.${one}`) }))}
           />
-          <Input
-            type="number"
+          <WholeNumber
             min={0}
             max={365}
             aria-label={t('offers.contingencyDays', { number: place + 1 })}
             value={days}
-            onChange={(event) =>
-              change(place, { days: Math.min(365, Math.max(0, Math.trunc(Number(event.target.value)))) })
-            }
+            onChange={(next) => change(place, { days: next })}
             end={<span aria-hidden="true">{t('offers.days')}</span>}
           />
           <IconButton

@@ -1,5 +1,6 @@
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import { type Direction, usualFeeRate, usualProtectionDays } from '#contract/inventory/referrals/referral-rules.ts';
 import type { Referral } from '#contract/inventory/referrals/referrals.ts';
@@ -28,7 +29,7 @@ export function ReferralDialog({ direction, referral, onDone, onClose }: Props) 
       name: 'partnerState',
       label: t('referrals.partnerState'),
       type: 'choice',
-      options: usStates.map((state) => ({ value: state, label: state })),
+      options: stateOptions(usStates),
     },
     { name: 'partnerEmail', label: t('referrals.partnerEmail'), type: 'text' },
     { name: 'feeRate', label: t('referrals.feeRate'), type: 'percent', required: true, hint: t('referrals.feeHint') },

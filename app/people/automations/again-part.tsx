@@ -1,8 +1,8 @@
 import { useT } from '#app/i18n/t.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import type { Definition } from '#contract/people/automations/steps.ts';
-import { NumberInput } from './inputs.tsx';
 
 type Again = Definition['again'];
 
@@ -31,7 +31,7 @@ export function AgainPart({ value, onChange }: { value: Again; onChange: ((again
       />
       {value.mode === 'after' && onChange && (
         <Field label={t('automations.again.days')} className="w-28">
-          <NumberInput value={value.days} min={1} max={3_650} onChange={(days) => onChange({ mode: 'after', days })} />
+          <WholeNumber value={value.days} min={1} max={3_650} onChange={(days) => onChange({ mode: 'after', days })} />
         </Field>
       )}
     </div>

@@ -5,9 +5,9 @@ import { MultiCombobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { type Signal, type SignalKind, signalKinds } from '#contract/people/automations/steps.ts';
 import { useStages } from '../leads/use-stages.ts';
-import { NumberInput } from './inputs.tsx';
 import { signalNames, useStepWords } from './use-step-words.tsx';
 
 type Props = { value: readonly Signal[]; onChange: ((signals: Signal[]) => void) | undefined; none: string };
@@ -37,7 +37,7 @@ export function Exits({ value, onChange, none }: Props) {
             <span className="min-w-0 flex-1">{onChange ? t(signalNames[one.kind]) : words.signal(one)}</span>
             {onChange && one.kind === 'call' && (
               <span className="w-20">
-                <NumberInput
+                <WholeNumber
                   aria-label={t('automations.signal.minutesLabel')}
                   value={one.minutes}
                   min={0}

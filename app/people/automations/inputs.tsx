@@ -1,38 +1,12 @@
 import { keysOf, useT } from '#app/i18n/t.ts';
 import { cx } from '#app/ui/classes.ts';
 import { Field } from '#app/ui/field.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { type WaitSpan, waitUnits } from '#contract/people/automations/steps.ts';
 import { useStepWords } from './use-step-words.tsx';
 
 const units = keysOf('automations.unit', waitUnits);
-
-type NumberProps = {
-  value: number;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
-  'aria-label'?: string;
-};
-
-/** A whole number within bounds; invalid input doesn't change the value. */
-export function NumberInput({ value, min, max, onChange, ...rest }: NumberProps) {
-  return (
-    <Input
-      type="number"
-      inputMode="numeric"
-      min={min}
-      max={max}
-      value={value}
-      {...rest}
-      onChange={(event) => {
-        const next = Math.round(Number(event.target.value));
-        if (event.target.value !== '' && Number.isFinite(next)) onChange(Math.min(max, Math.max(min, next)));
-      }}
-    />
-  );
-}
 
 export function SpanInput({
   label,
@@ -47,7 +21,7 @@ export function SpanInput({
   return (
     <div className="flex items-end gap-2">
       <Field label={label} className="w-24">
-        <NumberInput value={value.n} min={1} max={1_000} onChange={(n) => onChange({ ...value, n })} />
+        <WholeNumber value={value.n} min={1} max={1_000} onChange={(n) => onChange({ ...value, n })} />
       </Field>
       <Select
         aria-label={label}

@@ -3,10 +3,10 @@ import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import type { Step, StepOf } from '#contract/people/automations/steps.ts';
 import { mergeFields } from '#contract/people/merge-fields.ts';
 import { TemplateChoice } from '../messages/template-choice.tsx';
-import { NumberInput } from './inputs.tsx';
 
 type Props = { step: StepOf<'email'> | StepOf<'text'> | StepOf<'draft'>; onChange: (step: Step) => void };
 
@@ -66,7 +66,7 @@ export function MessageForm({ step, onChange }: Props) {
       </Field>
       {step.kind !== 'draft' && (
         <Field label={t('automations.late')} className="max-w-72">
-          <NumberInput value={step.late} min={1} max={720} onChange={(late) => onChange({ ...step, late })} />
+          <WholeNumber value={step.late} min={1} max={720} onChange={(late) => onChange({ ...step, late })} />
         </Field>
       )}
     </div>

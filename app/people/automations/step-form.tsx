@@ -6,6 +6,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Segmented } from '#app/ui/segmented.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { TagInput } from '#app/ui/tag-input.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { settableFields } from '#contract/people/automations/problems.ts';
 import type { Step, StepOf } from '#contract/people/automations/steps.ts';
 import { mostTags } from '#contract/people/lead-fields.ts';
@@ -15,7 +16,7 @@ import { usePeople } from '../leads/use-people.tsx';
 import { useStages } from '../leads/use-stages.ts';
 import { Exits } from './exits.tsx';
 import { useFlow } from './flow-context.ts';
-import { NumberInput, SpanInput, WeekdayInput } from './inputs.tsx';
+import { SpanInput, WeekdayInput } from './inputs.tsx';
 import { MessageForm } from './message-form.tsx';
 
 type Props<S extends Step = Step> = { step: S; onChange: (step: Step) => void };
@@ -77,7 +78,7 @@ function PeopleForm({ step, onChange }: Props<StepOf<'task'> | StepOf<'call'> | 
             />
           </Field>
           <Field label={t('automations.dueDays')}>
-            <NumberInput
+            <WholeNumber
               value={step.dueDays}
               min={0}
               max={365}
@@ -245,7 +246,7 @@ function SplitForm({ step, onChange }: Props<StepOf<'split'>>) {
         {step.parts.map((part, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a way is known by its place
           <Field key={n} label={t('automations.shareLabel')} className="w-28">
-            <NumberInput
+            <WholeNumber
               value={part.share}
               min={0}
               max={100}

@@ -8,6 +8,7 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { everything } from '#contract/core/filter.ts';
 import { settableFields } from '#contract/people/automations/problems.ts';
 import { type Definition, mostTriggers, type Trigger } from '#contract/people/automations/steps.ts';
@@ -15,7 +16,6 @@ import { milestoneKeys } from '#contract/verticals/loans/milestones.ts';
 import { useLeadFields } from '../leads/use-custom-fields.ts';
 import { useStages } from '../leads/use-stages.ts';
 import { useFlow } from './flow-context.ts';
-import { NumberInput } from './inputs.tsx';
 import { ListTriggerForm } from './list-trigger.tsx';
 import { eventNames, milestoneNames, shownEvents } from './use-step-words.tsx';
 
@@ -121,7 +121,7 @@ function TriggerForm({ trigger, onChange }: { trigger: Trigger; onChange: (trigg
           />
         </Field>
         <Field label={t('automations.trigger.days')}>
-          <NumberInput value={trigger.days} min={-365} max={365} onChange={(days) => onChange({ ...trigger, days })} />
+          <WholeNumber value={trigger.days} min={-365} max={365} onChange={(days) => onChange({ ...trigger, days })} />
         </Field>
         <Field label={t('automations.trigger.time')}>
           <Input

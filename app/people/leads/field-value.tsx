@@ -4,6 +4,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Tag } from '#app/ui/tag.tsx';
 import type { Lead } from '#contract/people/leads.ts';
 import type { LeadField } from './merge-change.ts';
+import { sourceWords } from './source-words.ts';
 import { StageChip } from './stage-chip.tsx';
 import { usePeople } from './use-people.tsx';
 
@@ -19,7 +20,7 @@ export function FieldValue({ lead, field }: { lead: Pick<Lead, LeadField>; field
     case 'kind':
       return t(`leads.kind.${lead.kind}`);
     case 'source':
-      return t(`leads.source.${lead.source}`);
+      return sourceWords(t, lead);
     case 'owner':
       return people.nameOf(lead.owner);
     case 'budget':

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import type { Lead } from '#contract/people/leads.ts';
+import { sourceWords } from '../leads/source-words.ts';
 import { Proposal } from './proposal.tsx';
 import { ownershipQueries } from './queries.ts';
 import { classTones, type Ownership, useOwnershipWords } from './words.ts';
@@ -61,7 +62,7 @@ function Ledger({ of: { entries, came } }: { of: Ownership }) {
       <p className="pt-2 text-ink-2">
         {t('ownership.came', {
           way: t(`ownership.way.${came.by}`),
-          source: t(`leads.source.${came.source}`),
+          source: sourceWords(t, came),
           who: came.broughtBy?.name ?? t('ownership.nobody'),
         })}
       </p>

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { LeadOffer } from '#contract/people/routing.ts';
+import { sourceWords } from '../leads/source-words.ts';
 import { routingQueries } from './queries.ts';
 
 /** Leads offered to the reader now, above everything else, because the first to claim one gets it. `of` limits it to one lead. */
@@ -57,7 +58,7 @@ function Offer({ offer: { lead, expiresAt, method }, isAlone }: { offer: LeadOff
           <Facts
             of={[
               t.any(`leads.kind.${lead.kind}`),
-              lead.source && t(`leads.source.${lead.source}`),
+              lead.source && sourceWords(t, { source: lead.source, sourceName: lead.sourceName }),
               [lead.city, lead.state].filter(Boolean).join(', '),
             ]}
           />

@@ -9,6 +9,7 @@ import { FilterBar } from '#app/ui/filter/filter-bar.tsx';
 import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { rooted } from '#contract/core/filter.ts';
 import {
   mostMinutes,
@@ -115,15 +116,7 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
         </Field>
         {isTimed(values) && (
           <Field label={t('routing.minutes')}>
-            <Input
-              type="number"
-              min={1}
-              max={mostMinutes}
-              value={values.minutes}
-              onChange={(event) =>
-                set({ minutes: Math.min(mostMinutes, Math.max(1, Math.round(Number(event.target.value)))) })
-              }
-            />
+            <WholeNumber min={1} max={mostMinutes} value={values.minutes} onChange={(minutes) => set({ minutes })} />
           </Field>
         )}
         {values.method === 'pond' && (
@@ -169,19 +162,17 @@ export default function RuleEditor({ rule, team, onClose, onDone }: Props) {
                 return (
                   <div key={user} className="flex items-center justify-between gap-3">
                     <span className="min-w-0 truncate">{name}</span>
-                    <Input
-                      type="number"
+                    <WholeNumber
                       min={1}
                       max={100}
                       aria-label={t('routing.weightOf', { name })}
                       frameClassName="w-24"
                       value={weight}
-                      onChange={(event) => {
-                        const next = Math.min(100, Math.max(1, Math.round(Number(event.target.value))));
+                      onChange={(next) =>
                         set({
                           people: values.people.map((one) => (one.user === user ? { user, weight: next } : one)),
-                        });
-                      }}
+                        })
+                      }
                     />
                   </div>
                 );

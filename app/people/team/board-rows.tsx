@@ -10,8 +10,13 @@ import { noKey } from '#contract/core/metrics/metrics.ts';
 import { boardMetrics, boardPeriod } from '#contract/people/board.ts';
 import type { Opened } from './board.tsx';
 
-const rowsQuery = ({ number, user, source, filter }: Opened, days: number) => {
-  const group = source === undefined ? { by: ['owner'], keys: [user ?? noKey] } : { by: ['source'], keys: [source] };
+const rowsQuery = ({ number, user, source, sourceName, filter }: Opened, days: number) => {
+  const group =
+    source === undefined
+      ? { by: ['owner'], keys: [user ?? noKey] }
+      : source === 'other'
+        ? { by: ['source', 'sourceName'], keys: [source, sourceName ?? noKey] }
+        : { by: ['source'], keys: [source] };
   const asked = { metrics: [boardMetrics[number]], ...group, period: boardPeriod(days), ...(filter && { filter }) };
   return infiniteQueryOptions({
     queryKey: ['team', 'board rows', asked],

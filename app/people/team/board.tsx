@@ -12,6 +12,7 @@ import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { type BoardLine, type BoardNumber, boardDays } from '#contract/people/board.ts';
 import type { Source } from '#contract/people/lead-fields.ts';
+import { sourceWords } from '../leads/source-words.ts';
 import { Part } from './part.tsx';
 
 const BoardRows = lazy(() => import('./board-rows.tsx'));
@@ -22,8 +23,15 @@ const boardQuery = (days: number) =>
     queryFn: ({ signal }) => api.team.board({ days }, { signal }),
   });
 
-export type Opened = { number: BoardNumber; user?: string; source?: Source; filter?: string; title: string };
-type Row = { key: string; name: string; line: BoardLine; of: Pick<Opened, 'user' | 'source' | 'filter'> };
+export type Opened = {
+  number: BoardNumber;
+  user?: string;
+  source?: Source;
+  sourceName?: string | null;
+  filter?: string;
+  title: string;
+};
+type Row = { key: string; name: string; line: BoardLine; of: Omit<Opened, 'number' | 'title'> };
 
 const rates = ['contacted', 'appointments', 'closed'] as const;
 
@@ -41,8 +49,13 @@ export function Board() {
   const byAgent = (found.data?.byAgent ?? []).map(({ user, ...line }): Row => {
     return { key: user ?? 'none', name: people.nameOf(user), line, of: { ...only, ...(user && { user }) } };
   });
-  const bySource = (found.data?.bySource ?? []).map(({ source, ...line }): Row => {
-    return { key: source, name: t(`leads.source.${source}`), line, of: { ...only, source } };
+  const bySource = (found.data?.bySource ?? []).map(({ source, sourceName, ...line }): Row => {
+    return {
+      key: `${source} ${sourceName ?? ''}`,
+      name: sourceWords(t, { source, sourceName }),
+      line,
+      of: { ...only, source, sourceName },
+    };
   });
   const whose = role === 'manager' ? 'team.board.team' : role === 'agent' ? 'team.board.own' : 'team.board.all';
   return (

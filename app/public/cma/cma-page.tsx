@@ -22,7 +22,7 @@ export default function CmaPage({ loaderData, params }: Route.ComponentProps) {
   const { report } = loaderData;
   const { agent, asOf, expiresAt } = report;
   // Keeps the address together in either text direction.
-  const home = report.address ?? t('public-cma.hidden', { city: report.city });
+  const home = report.address;
   return (
     <Column className="pb-24">
       <title>{`${t('public-cma.title', { address: home })} · ${report.organisation}`}</title>

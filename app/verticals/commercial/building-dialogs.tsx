@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { todayHere } from '#app/ui/days.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
@@ -12,7 +13,7 @@ import { CommercialDialog, type Named, type Spec } from './dialog.tsx';
 import { noRise, useEscalation } from './escalation-fields.ts';
 import { noOptions, useOptionFields } from './option-fields.ts';
 
-const states = usStates.map((value) => ({ value, label: value }));
+const states = stateOptions(usStates);
 
 export function BuildingDialog({ building, onClose }: { building?: Building; onClose: () => void }) {
   const t = useT();

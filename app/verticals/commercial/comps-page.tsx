@@ -8,6 +8,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Listed } from '#app/inventory/finance/listed.tsx';
 import { Amount, type Column, Part } from '#app/inventory/finance/parts.tsx';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
@@ -183,7 +184,7 @@ function CompDialog({ onClose }: { onClose: () => void }) {
           name: 'stateOrProvince',
           label: t('commercial.state'),
           type: 'choice',
-          options: usStates.map((value) => ({ value, label: value })),
+          options: stateOptions(usStates),
         },
         { name: 'on', label: t('building-sales.day'), type: 'day', required: true },
         { name: 'squareFeet', label: t('commercial.squareFeet'), type: 'number', required: true },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import type { Tone } from '#app/ui/chip.tsx';
 import { usStates } from '#contract/account/onboarding.ts';
 import { coverages, type Line, lineNames, lines } from '#contract/verticals/insurance/lines.ts';
@@ -40,7 +41,7 @@ export function useChoices() {
     }));
     return {
       lines: lineChoices,
-      states: usStates.map((value) => ({ value, label: value })),
+      states: stateOptions(usStates),
       carriers: (carriers ?? []).map(({ id, name }) => ({ value: id, label: name })),
       all: carriers ?? [],
     };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { CallDialog, type Draft, type Named } from '#app/inventory/call-dialog.tsx';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Checkbox } from '#app/ui/checkbox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
@@ -34,7 +35,7 @@ export function NewIntroduction({ onDone, onClose }: { onDone: (id: string) => v
           name: 'state',
           label: t('lenders.homeState'),
           type: 'choice',
-          options: usStates.map((state) => ({ value: state, label: state })),
+          options: stateOptions(usStates),
         },
         {
           name: 'consentHow',

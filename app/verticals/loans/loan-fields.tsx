@@ -1,6 +1,7 @@
 import { useT } from '#app/i18n/t.ts';
 import type { issuesOf } from '#app/inventory/deals/issues.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -18,6 +19,8 @@ import {
 import type { Loan } from '#contract/verticals/loans/loans.ts';
 import { PercentField } from './percent-field.tsx';
 import { WholeField } from './whole-field.tsx';
+
+const states = stateOptions<string>(usStates);
 
 export const draftFields = [
   'name',
@@ -132,8 +135,8 @@ export function LoanFields({ draft, onChange, issues, mayAssign }: Props) {
       <Field label={t('loans.field.stateOrProvince')} error={issues.of('stateOrProvince')}>
         <Combobox
           label={t('loans.field.stateOrProvince')}
-          source={usStates.map((value) => ({ value, label: value }))}
-          value={draft.stateOrProvince ? { value: draft.stateOrProvince, label: draft.stateOrProvince } : null}
+          source={states}
+          value={states.find(({ value }) => value === draft.stateOrProvince) ?? null}
           onChange={(option) => set({ stateOrProvince: option?.value ?? null })}
           clearable
         />

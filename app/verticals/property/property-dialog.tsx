@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
+import { stateOptions } from '#app/people/state-options.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import type { RentalProperty } from '#contract/verticals/property/portfolio.ts';
 import { type Draft, RentalDialog, type Spec } from './dialog.tsx';
 import { lateFeeOf, useLateFeeSpecs } from './settings-dialog.tsx';
 
-const states = usStates.map((value) => ({ value, label: value }));
+const states = stateOptions(usStates);
 
 const detailsOf = (draft: Draft) => ({
   name: draft.name as string,

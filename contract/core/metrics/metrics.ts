@@ -230,6 +230,13 @@ export const metrics = {
     summary:
       'What there is at the end of one day against another: totals, and every record that came, went or changed between.',
   }),
+  zone: call({
+    method: 'GET',
+    path: '/metrics/time-zone',
+    access: { who: 'member', right: 'organisation.read' },
+    output: z.strictObject({ timeZone: z.string().nullable() }),
+    summary: 'In which time zone the organization’s days begin and end; null until it is known.',
+  }),
   setZone: call({
     method: 'PUT',
     path: '/metrics/time-zone',

@@ -4,6 +4,7 @@ import { shownBrand } from '../../account/onboarding.ts';
 import { bytes, call, done } from '../../core/call.ts';
 import { pageInput, pageOf } from '../../core/page.ts';
 import { cents, day, id, instant, line, locale } from '../../core/primitives.ts';
+import { settlementRoles } from './deal-authorization.ts';
 import { dateStates } from './deal-dates.ts';
 import { dealStates } from './deal-stages.ts';
 import { change as mayChange, partyRoles, read } from './deals.ts';
@@ -27,6 +28,9 @@ export const seesDates: readonly PartyRole[] = [
   'escrow',
   'attorney',
 ];
+/** Dates between the brokerage and whoever settles, by key: others see them only where the office says so. */
+export const settlementDates: readonly string[] = ['disbursement'];
+export const seesSettlementDates: readonly PartyRole[] = settlementRoles;
 export const seesPrice: readonly PartyRole[] = [...seesDates, 'other_side', 'appraiser'];
 /** Professionals' contact information is shown to the room; for the others only the name is. */
 export const isProfessional = (role: PartyRole): boolean =>

@@ -85,6 +85,7 @@ export const defaultTemplates: readonly DealTemplate[] = [
       after('objection', 'Inspection response due', 3, 'business', 'inspection'),
       after('appraisal', 'Appraisal due', 21),
       after('loan', 'Loan commitment due', 30),
+      before('disbursement', 'Disbursement authorization (CDA) to title', 3),
       before('walkthrough', 'Final walkthrough', 1),
     ],
   },

@@ -148,12 +148,13 @@ const cmaAgent = z.strictObject({
   words: z.string(),
 });
 
-/** What visitors see by link: no seller's name, no private remarks, and the address only if it may be shown. */
+/** What visitors see by link: no seller's name, no private remarks, and a comparable's address only if it may be shown. */
 const cmaReport = z.strictObject({
   ...shownBrand,
-  address: z.string().nullable(),
+  address: z.string(),
   city: z.string(),
   ...look,
+  at: place,
   agent: z.string().nullable(),
   /** The agent's public profile, while they are a member. */
   person: cmaAgent.nullable(),

@@ -43,10 +43,10 @@ export function pathPage({ cursor, limit }: InputOf<typeof conversion.paths>, ac
     union all
     select l.closed_at, 6, 'closed', '', null`;
   const rows = sql`
-    select l.id, l.name, ${iso(sql`l.closed_at`)} as "closedAt", l.source, coalesce(w.hops, '[]') as hops, exists (select ${visits}) as "hasVisit",
+    select l.id, l.name, ${iso(sql`l.closed_at`)} as "closedAt", case when l.source = 'other' then coalesce(l.source_name, l.source) else l.source end as source, coalesce(w.hops, '[]') as hops, exists (select ${visits}) as "hasVisit",
       l.closed_at::text as place
     from (
-      select l.organisation_id, l.id, l.name, l.source, c.at as closed_at from leads l
+      select l.organisation_id, l.id, l.name, l.source, l.source_name, c.at as closed_at from leads l
       join lateral (
         select min(h.from_at) as at from lead_history h
         where h.organisation_id = l.organisation_id and h.lead_id = l.id and h.stage = any(${closedStages}::text[])) c on c.at is not null

@@ -16,6 +16,11 @@ export const metricRoutes = (registry: Registry): Served[] => [
   serve(calls.ask, ({ tx, actor, input }) => ask(tx, registry, actor, input)),
   serve(calls.rows, ({ tx, actor, input }) => rowsOf(tx, registry, actor, input)),
   serve(calls.difference, ({ tx, actor, input }) => differenceOf(tx, registry, actor, input)),
+  serve(calls.zone, async ({ tx, actor }) => {
+    const set = await tx.one<{ timeZone: string }>(sql`
+      select time_zone as "timeZone" from reporting_zones where organisation_id = ${actor.organisationId}`);
+    return { timeZone: set?.timeZone ?? null };
+  }),
   serve(calls.setZone, async ({ tx, input }) => {
     await setZone(tx, input.timeZone);
     return { timeZone: input.timeZone };

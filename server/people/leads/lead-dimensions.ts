@@ -22,7 +22,9 @@ export const sourcesOf = (lead: Sql): Attributed => ({
 });
 
 /** Dimensions that count deals, loans, and policies by the source and owner of their client. `lead` is the client's id in a record `l`. */
-export function leadDimensions(lead: Sql): Record<'source' | 'leadOwner' | 'leadStage' | 'leadKind', Dimension> {
+export function leadDimensions(
+  lead: Sql,
+): Record<'source' | 'sourceName' | 'leadOwner' | 'leadStage' | 'leadKind', Dimension> {
   const of = (column: Sql): Sql =>
     sql`(select ${column} from leads p where p.organisation_id = l.organisation_id and p.id = ${lead})`;
   const sources = sourcesOf(sql.raw('p'));
@@ -38,6 +40,14 @@ export function leadDimensions(lead: Sql): Record<'source' | 'leadOwner' | 'lead
         last: (until) => of(sources.last(until)),
         influenced: (until) => sql`coalesce(${of(sources.influenced(until))}, array[null]::text[])`,
       },
+      field: '-',
+    },
+    sourceName: {
+      label: 'leads.field.source_name',
+      type: 'text',
+      options: null,
+      from: null,
+      column: of(sql`p.source_name`),
       field: '-',
     },
     leadOwner: {

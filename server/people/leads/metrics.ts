@@ -67,6 +67,13 @@ const rollUps: readonly RollUp[] = [
 
 const stage = { label: 'leads.field.stage', type: 'choice', options: null, from: 'lead stages' } as const;
 const source = { label: 'leads.field.source', type: 'choice', options: options(sourceOptions), from: null } as const;
+const sourceName = {
+  label: 'leads.field.source_name',
+  type: 'text',
+  options: null,
+  from: null,
+  column: sql`l.source_name`,
+} as const;
 const owner = { label: 'leads.field.owner', type: 'person', options: null, from: null } as const;
 
 const leadSubject: Subject = {
@@ -97,6 +104,7 @@ const leadSubject: Subject = {
   },
   dimensions: {
     source: { ...source, column: sql`l.source`, attributed: sourcesOf(sql.raw('l')) },
+    sourceName,
     stage: { ...stage, column: sql`l.stage` },
     owner: { ...owner, column: sql`l.owner_id` },
     kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },

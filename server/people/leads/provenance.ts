@@ -27,6 +27,7 @@ const changes = (id: string, { organisationId }: Member): Sql => sql`
 /** Who created the lead, or which file it was imported from. */
 const origin = (id: string, { organisationId }: Member): Sql => sql`
   select json_build_object('at', coalesce(e.at, l.created_at), 'by', coalesce(${who}, m.first_name || ' ' || m.last_name), 'source', l.source,
+    'sourceName', l.source_name,
     'how', case when l.import_id is not null then 'imported' when l.created_by is null then 'arrived' else 'created' end)
   from leads l
   left join users m on m.id = l.created_by

@@ -23,7 +23,8 @@ export function decisionPage({ cursor, limit }: InputOf<typeof routing.decisions
 
 const offerJson = sql`json_build_object(
   'lead', json_build_object('id', l.id, 'name', case when o.shows_name then l.name end, 'kind', l.kind,
-                            'source', case when o.shows_name then l.source end, 'city', l.city, 'state', l.state,
+                            'source', case when o.shows_name then l.source end,
+                            'sourceName', case when o.shows_name then l.source_name end, 'city', l.city, 'state', l.state,
                             'createdAt', l.created_at),
   'method', o.method, 'expiresAt', o.expires_at)`;
 

@@ -174,6 +174,7 @@ export const insightSamples: Pick<
       await world.owner.query(`update lead_history set from_at = '2026-01-08' where lead_id = $1`, [id]);
       return { input: { metric: 'leads_open', from: '2026-01-05', to: '2026-01-12', limit: 3 } };
     },
+    zone: nothing,
     setZone: async (given) => ({ input: { timeZone: 'America/Chicago' }, by: await apart(given) }),
   },
   spendImports: {

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import type { DealItem } from '#contract/inventory/deals/deal-checklist.ts';
 import { useGivenName } from '../use-given-name.ts';
 import type { Dropped, Range } from './documents-dialog.tsx';
@@ -14,6 +14,7 @@ import type { Dropped, Range } from './documents-dialog.tsx';
 const PdfView = lazy(() => import('#app/ui/pdf/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })));
 
 const none = 'none';
+const mostPage = 2_000;
 
 type Props = {
   dropped: Dropped;
@@ -129,32 +130,29 @@ function Ranges({ file, items, ranges, disabled, onChange }: RangesProps) {
   const itemWord = t('deals.documents.item');
   const put = (key: string, part: Partial<Range>) =>
     onChange(ranges.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const page = (text: string) => Math.max(1, Math.min(2_000, Math.trunc(Number(text)) || 1));
   return (
     <div className="grid gap-4 rounded-m bg-sunken p-3 md:grid-cols-[1fr_14rem]">
       <div className="grid content-start gap-3">
         {ranges.map((range, at) => (
           <div key={range.key} className="flex flex-wrap items-end gap-2">
             <Field label={t('deals.documents.from')} className="w-24">
-              <Input
-                type="number"
-                min={1}
+              <WholeNumber
                 className="num"
+                min={1}
+                max={mostPage}
                 disabled={disabled}
                 value={range.from}
-                onChange={({ target }) =>
-                  put(range.key, { from: page(target.value), to: Math.max(range.to, page(target.value)) })
-                }
+                onChange={(from) => put(range.key, { from })}
               />
             </Field>
             <Field label={t('deals.documents.to')} className="w-24">
-              <Input
-                type="number"
-                min={range.from}
+              <WholeNumber
                 className="num"
+                min={1}
+                max={mostPage}
                 disabled={disabled}
                 value={range.to}
-                onChange={({ target }) => put(range.key, { to: page(target.value) })}
+                onChange={(to) => put(range.key, { to })}
               />
             </Field>
             <ItemChoice
@@ -172,6 +170,11 @@ function Ranges({ file, items, ranges, disabled, onChange }: RangesProps) {
               >
                 <Trash2 />
               </IconButton>
+            )}
+            {range.to < range.from && (
+              <p role="alert" className="basis-full text-sm text-loss">
+                {t('deals.documents.backwards', { from: range.from, to: range.to })}
+              </p>
             )}
           </div>
         ))}

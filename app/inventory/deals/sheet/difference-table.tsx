@@ -36,8 +36,8 @@ export function DifferenceTable({ label, before, after, nameOf }: Props) {
               <th scope="row" className="py-1.5 text-start font-normal wrap-anywhere">
                 <bdi>{nameOf(account)}</bdi>
               </th>
-              <td className="py-1.5 ps-3 text-end">{format.money(was)}</td>
-              <td className="py-1.5 ps-3 text-end">{format.money(is)}</td>
+              <td className="py-1.5 ps-3 text-end">{format.money(was, 'USD', { cents: true })}</td>
+              <td className="py-1.5 ps-3 text-end">{format.money(is, 'USD', { cents: true })}</td>
               <td className="py-1.5 ps-3 text-end font-medium">{format.moneyChange(is - was)}</td>
             </tr>
           );

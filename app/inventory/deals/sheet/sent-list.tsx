@@ -45,7 +45,7 @@ export function SentList({ id }: { id: string }) {
                 </span>
               )}
             </span>
-            <span className="num font-medium">{format.money(one.gross)}</span>
+            <span className="num font-medium">{format.money(one.gross, 'USD', { cents: true })}</span>
             <Chip tone={tones[one.state]}>{t(`deals.sheet.sentState.${one.state}`)}</Chip>
           </li>
         ))}

@@ -172,7 +172,7 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
                   <th scope="row" className="py-2 pe-4 text-start font-normal">
                     <bdi>{nameOf(to)}</bdi>
                   </th>
-                  <td className="num py-2 text-end">{format.money(cents)}</td>
+                  <td className="num py-2 text-end">{format.money(cents, 'USD', { cents: true })}</td>
                 </tr>
               ))}
             </tbody>
@@ -181,7 +181,7 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
                 <th scope="row" className="py-2.5 pe-4 text-start font-medium">
                   {t('deals.sheet.total')}
                 </th>
-                <td className="num py-2.5 text-end">{format.money(sheet.gross)}</td>
+                <td className="num py-2.5 text-end">{format.money(sheet.gross, 'USD', { cents: true })}</td>
               </tr>
             </tfoot>
           </table>

@@ -48,7 +48,7 @@ export function SheetTrace({ moves, plans, nameOf }: Props) {
                 </span>
               )}
             </span>
-            <span className="num shrink-0">{format.money(cents)}</span>
+            <span className="num shrink-0">{format.money(cents, 'USD', { cents: true })}</span>
           </li>
         ))}
       </ol>

@@ -10,7 +10,7 @@ const size = { width: 640, height: 360, pin: 30 };
 export function CmaPlan({ report }: { report: Pick<CmaReport, 'at' | 'comparables'> }) {
   const t = useT();
   const format = useFormat();
-  if (!report.at || report.comparables.length === 0) return null;
+  if (report.comparables.length === 0) return null;
   const { middle, pins, rings } = cmaPlan(
     report.at,
     report.comparables.map(({ at }) => at),

@@ -11,7 +11,7 @@ import { cmaQueries } from '../queries.ts';
 import { PdfButton } from './pdf-button.tsx';
 import { ReportView } from './report-view.tsx';
 
-/** The report as its link shows it, printable. */
+/** The report to print; its link leaves out what sellers keep off the internet. */
 export default function CmaReportPage() {
   const t = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export default function CmaReportPage() {
             <header>
               <h1 className="text-2xl font-medium wrap-anywhere">
                 {t('public-cma.title', {
-                  address: `\u2068${report.address ?? t('public-cma.hidden', { city: report.city })}\u2069`,
+                  address: `\u2068${report.address}\u2069`,
                 })}
               </h1>
               <p className="text-ink-2">

@@ -26,7 +26,7 @@ export function ReportView({ report }: { report: CmaReport }) {
       {report.photo && (
         <img
           src={report.photo.replace('width=640', 'width=1280')}
-          alt={t('public-cma.photoOf', { address: report.address ?? report.city })}
+          alt={t('public-cma.photoOf', { address: report.address })}
           className="aspect-2/1 w-full rounded-m object-cover"
         />
       )}

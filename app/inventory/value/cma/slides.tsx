@@ -20,7 +20,7 @@ export function slidesOf(report: CmaReport): Slide[] {
   return [
     { kind: 'cover' },
     { kind: 'home' },
-    ...(report.at && pages > 0 ? [{ kind: 'map' } as const] : []),
+    ...(pages > 0 ? [{ kind: 'map' } as const] : []),
     ...Array.from({ length: pages }, (_, page): Slide => ({ kind: 'compared', from: page * perSlide })),
     { kind: 'market' },
     ...(pages > 0 ? [{ kind: 'value' } as const] : []),
@@ -50,17 +50,11 @@ export function SlideOf({ slide, report }: { slide: Slide; report: CmaReport }) 
 const titleLook = 'font-display text-title tracking-[-0.02em]';
 const large = (photo: string) => photo.replace('width=640', 'width=1280');
 
-function useNameOf({ address, city }: CmaReport): string {
-  const t = useT();
-  return address ?? t('public-cma.hidden', { city });
-}
-
 function Cover({ report }: { report: CmaReport }) {
   const t = useT();
   const format = useFormat();
-  const name = useNameOf(report);
   const { person } = report;
-  const [street, ...place] = name.split(', ');
+  const [street, ...place] = report.address.split(', ');
   return (
     <div className={cx('grid items-center gap-8', report.photo && 'lg:grid-cols-[1.4fr_1fr]')}>
       {report.photo && (
@@ -119,7 +113,6 @@ function Home({ report }: { report: CmaReport }) {
 
 function MapSlide({ report }: { report: CmaReport }) {
   const t = useT();
-  const name = useNameOf(report);
   const markers = report.comparables.flatMap((home, place): Marker[] =>
     home.at
       ? [
@@ -139,7 +132,7 @@ function MapSlide({ report }: { report: CmaReport }) {
       <h1 className={titleLook}>{t('public-cma.map')}</h1>
       <div className="grid gap-6 lg:grid-cols-[1.7fr_1fr]">
         <Places
-          home={{ at: report.at!, address: name }}
+          home={{ at: report.at, address: report.address }}
           markers={markers}
           km={report.search.km}
           className="h-[46vh] rounded-l border border-line lg:h-[66vh]"

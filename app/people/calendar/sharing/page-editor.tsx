@@ -13,12 +13,16 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { WholeNumber } from '#app/ui/whole-number.tsx';
 import { appointmentKinds } from '#contract/people/appointments.ts';
 import type { BookingPage, WeeklyHours } from '#contract/people/booking.ts';
 import { WeekHours } from '../../week-hours.tsx';
 
 type Values = Omit<BookingPage, 'id' | 'address' | 'upcoming' | 'version' | 'can'>;
 type Props = { page: BookingPage | null; onClose: () => void; onSaved: () => void };
+
+/** The longest notice a page can ask for. */
+const mostMinutes = 43_200;
 
 const usualHours: WeeklyHours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
 
@@ -55,11 +59,11 @@ export default function PageEditor({ page, onClose, onSaved }: Props) {
   };
   const number = (name: 'minutes' | 'bufferBefore' | 'bufferAfter' | 'leadMinutes' | 'horizonDays') => (
     <Field label={t(`calendar.booking.field.${name}`)} error={faults[name]}>
-      <Input
-        type="number"
+      <WholeNumber
         min={0}
+        max={mostMinutes}
         value={values[name]}
-        onChange={(event) => set({ [name]: Number(event.target.value) } as Partial<Values>)}
+        onChange={(next) => set({ [name]: next } as Partial<Values>)}
       />
     </Field>
   );

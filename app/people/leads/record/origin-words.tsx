@@ -2,6 +2,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import type { Provenance } from '#contract/people/provenance.ts';
 import type { LeadField } from '../merge-change.ts';
+import { sourceWords } from '../source-words.ts';
 import { useValueWords } from './value-words.ts';
 
 /** A field's changes, newest first: who set it or which source it came from, and its previous value. */
@@ -30,8 +31,8 @@ export default function OriginWords({ of: { origin, changes }, field }: { of: Pr
           {origin.how === 'imported'
             ? t('people.fromImport', { by: by(origin.by) })
             : origin.how === 'arrived'
-              ? t('people.fromSource', { source: t(`leads.source.${origin.source}`) })
-              : t('people.fromCreation', { by: by(origin.by), source: t(`leads.source.${origin.source}`) })}
+              ? t('people.fromSource', { source: sourceWords(t, origin) })
+              : t('people.fromCreation', { by: by(origin.by), source: sourceWords(t, origin) })}
         </p>
         <p className="text-xs text-ink-3">{format.dateTime(origin.at)}</p>
       </li>

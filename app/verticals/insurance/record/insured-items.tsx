@@ -5,6 +5,7 @@ import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Part } from '#app/inventory/deals/record/part.tsx';
+import { stateOptions } from '#app/people/state-options.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Chip } from '#app/ui/chip.tsx';
 import { todayHere } from '#app/ui/days.ts';
@@ -229,7 +230,7 @@ function useItemFields(): Record<ItemKind, Spec[]> {
     ...(options && { options }),
   });
   const none = { value: '', label: '–' };
-  const states = [none, ...usStates.map((value) => ({ value, label: value }))];
+  const states = [none, ...stateOptions(usStates)];
   return {
     driver: [
       field('birthDate', t('insurance.birthDate'), 'day'),

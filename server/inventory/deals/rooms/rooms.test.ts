@@ -196,6 +196,18 @@ test('a date is shown to whom the office says, and moves are told to those alone
   expect(await moved(client)).not.toContain('Binder due');
 });
 
+test('the authorization to pay the commission is a date of whoever settles, unless the office shows it to more', async () => {
+  const id = await newDeal();
+  const guests = [await guestOf(id, 'client'), await guestOf(id, 'other_agent'), await guestOf(id, 'title')];
+  const { dates } = (await agent.do(dealRooms.room, { id })).body;
+  const cda = dates.find(({ name }) => name.includes('CDA'))!;
+  const seenBy = async () =>
+    Promise.all(guests.map(async ({ read }) => (await read()).view.dates.some(({ id: dateId }) => dateId === cda.id)));
+  expect(await seenBy()).toEqual([false, false, true]);
+  await agent.do(dealRooms.showDate, { id, dateId: cda.id, shownTo: ['client'] });
+  expect(await seenBy()).toEqual([true, false, false]);
+});
+
 test('what a guest sends twice is there once, and the office is told', async () => {
   const id = await newDeal();
   const client = await guestOf(id, 'client');

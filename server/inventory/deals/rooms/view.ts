@@ -4,6 +4,8 @@ import {
   type RoomView,
   seesDates,
   seesPrice,
+  seesSettlementDates,
+  settlementDates,
 } from '#contract/inventory/deals/deal-rooms.ts';
 import { partyRoles } from '#contract/inventory/deals/deals.ts';
 import { after, type Order, orderBy, pageJson } from '#server/core/db/page.ts';
@@ -25,8 +27,9 @@ export const postSeen = (viewer: Viewer): Sql =>
 const dateSeen = (viewer: Viewer): Sql =>
   viewer.kind === 'office'
     ? sql.raw('true')
-    : sql`case when d.shown_to is null then ${seesDates.includes(viewer.role)}::boolean or d.key = 'closing'
-        else ${viewer.role} = any(d.shown_to) end`;
+    : sql`case when d.shown_to is not null then ${viewer.role} = any(d.shown_to)
+        when d.key = any(${settlementDates}::text[]) then ${seesSettlementDates.includes(viewer.role)}::boolean
+        else ${seesDates.includes(viewer.role)}::boolean or d.key = 'closing' end`;
 
 const isDateSeen = (viewer: Viewer, id: Sql): Sql =>
   viewer.kind === 'office'

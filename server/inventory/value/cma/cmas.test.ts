@@ -191,6 +191,11 @@ test('a report shows photos and places as far as sellers let it, and is handed o
     [true, true, true],
     [false, false, false],
   ]);
+  // Kept off the internet, and there on what the office prints.
+  expect(own.comparables.map(({ address, photo, at }) => [address, photo, at].every((one) => one !== null))).toEqual([
+    true,
+    true,
+  ]);
   const photo = (place: number) => fetch(`${server.url}/api/v1/shared-cmas/${token}/photos/${place}`);
   expect((await photo(0)).headers.get('content-type')).toMatch(/^image\//);
   expect([(await photo(1)).status, (await photo(2)).status, (await photo(9)).status]).toEqual([200, 404, 404]);
@@ -219,6 +224,9 @@ test('a report shows photos and places as far as sellers let it, and is handed o
       expect(words).toContain(told);
     expect(words).not.toContain('Divorce');
   }
+  const withheld = 'Address withheld';
+  expect((await paper(`/cmas/${made.id}/report.pdf`, agent.cookie)).words).not.toContain(withheld);
+  expect((await paper(`/shared-cmas/${token}/report.pdf`)).words).toContain(withheld);
   await agent.do(cmas.revoke, { id: made.id, linkId: (await agent.do(cmas.get, { id: made.id })).body.links[0]!.id });
   expect([
     (await photo(0)).status,

@@ -25,7 +25,7 @@ export function drawMap(paper: Paper, { report }: CmaToDraw, rows: Weighed[]): v
   const box = { x: margin, y: top - high, width: room, height: high };
   paper.fill(box, sunken);
   const plan = cmaPlan(
-    report.at!,
+    report.at,
     report.comparables.map(({ at }) => at),
     { width: room, height: high, pin: 22 },
   );

@@ -10,13 +10,13 @@ import { type CmaToDraw, disclaimer, margin, placeOf, streetOf } from './report-
 /** A CMA for the listing appointment: the estimated price and everything it is based on. */
 export async function drawCmaReport(given: CmaToDraw): Promise<Uint8Array> {
   const { report } = given;
-  const title = `Comparative market analysis: ${report.address ?? report.city}`;
+  const title = `Comparative market analysis: ${report.address}`;
   const paper = await Paper.open({ title, colour: report.colour });
   const { rows, range } = cmaSums(report.facts, report.rates, report.comparables);
   await drawCover(paper, given);
   paper.turn();
   drawValue(paper, given, rows, range);
-  if (report.at && report.comparables.length > 0) {
+  if (report.comparables.length > 0) {
     paper.turn();
     drawMap(paper, given, rows);
   }
@@ -56,7 +56,7 @@ async function drawCover(paper: Paper, { report, photos, face, logo, day }: CmaT
     most: width - 2 * margin,
   });
   y -= 22;
-  paper.write(report.address ? placeOf(report.address) : report.city, margin, y, { size: 13, color: quiet });
+  paper.write(placeOf(report.address), margin, y, { size: 13, color: quiet });
   y -= 34;
   const { person } = report;
   const name = person?.name || report.agent || report.organisation;

@@ -52,7 +52,7 @@ export async function sendReport(
     logo: await bytesAt(services, logo),
   };
   const bytes = await boundedWork<Uint8Array>({ module: new URL('./draw-thread.ts', import.meta.url), data, lane });
-  const street = (report.address?.split(',')[0] ?? report.city).replace(/[^\p{L}\p{N} -]+/gu, '');
+  const street = report.address.split(',')[0]!.replace(/[^\p{L}\p{N} -]+/gu, '');
   const file = { name: `${street} CMA.pdf`, contentType: 'application/pdf' };
   return new Response(bytes as Uint8Array<ArrayBuffer>, {
     headers: { ...headers, ...fileHeaders(file, 'attachment'), 'content-length': String(bytes.length) },

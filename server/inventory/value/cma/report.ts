@@ -10,7 +10,6 @@ import type { CmaRecord } from './queries.ts';
 
 type Reported = Omit<CmaRecord, 'can' | 'isWished'> &
   Pick<CmaReport, 'organisation' | 'colour' | 'licence' | 'logo' | 'agent'> & {
-    isAddressShown: boolean;
     isWished: boolean;
     owner: string | null;
   };
@@ -31,14 +30,17 @@ const reported = (tx: Tx, id: string): Promise<Reported | undefined> =>
   tx.one<Reported>(sql`
     select c.id, c.listing_id as listing, c.property_id as property, c.address, c.city, c.latitude, c.longitude, c.property_type as "propertyType",
       c.facts, c.confirmed_at as "confirmedAt", c.search, c.rates, c.comparables, c.note, c.changed_at as "changedAt", c.owner_id as owner,
-      coalesce(g.internet_address_display_yn, true) as "isAddressShown", coalesce(g.internet_automated_valuation_display_yn, true) as "isWished",
+      coalesce(g.internet_automated_valuation_display_yn, true) as "isWished",
       trim(u.first_name || ' ' || u.last_name) as agent, ${brandColumns}
     from cmas c left join listings g on g.organisation_id = c.organisation_id and g.id = c.listing_id
     left join users u on u.id = c.owner_id
     join organisations o on o.id = c.organisation_id left join brands w on w.organisation_id = o.id
     where c.organisation_id = ${tx.scope.organisationId} and c.id = ${id}`);
 
-/** Sellers' current display preferences apply to the subject and to every comparable. */
+/**
+ * A report names its subject, whoever it is for. What sellers keep off the internet of a comparable's address, location, and photo is left out
+ * of a link's report, which has an `expiresAt`; the office's own report is printed and shown in person.
+ */
 export async function cmaReportOf(
   tx: Tx,
   id: string,
@@ -55,26 +57,27 @@ export async function cmaReportOf(
     tx,
     shown.filter((one) => one !== null),
   );
+  const isByLink = expiresAt !== null;
   const photoOf = (place: number, listing: string | null): string | null => {
     const look = listing ? looks.get(listing) : undefined;
-    // The subject home is shown to its seller, whatever they allow others to see.
-    return listing && look && (place === 0 || !look.isHidden) ? photoAt(place, listing, look) : null;
+    return listing && look && (place === 0 || !isByLink || !look.isHidden) ? photoAt(place, listing, look) : null;
   };
+  const isAddressHidden = (listing: string) => isByLink && (looks.get(listing)?.isAddressHidden ?? false);
   const unlessHidden = (home: { listing: string; address: string }) =>
-    looks.get(home.listing)?.isAddressHidden ? null : home.address;
+    isAddressHidden(home.listing) ? null : home.address;
   const [person] = owner ? await shownAgents(tx, [owner]) : [];
   return {
     ...{ organisation, colour, licence, logo, city, agent, note, facts, rates, search, expiresAt },
     person: person ? withoutId(person) : null,
     photo: photoOf(0, found.listing),
-    at: found.isAddressShown ? { latitude: found.latitude, longitude: found.longitude } : null,
-    address: found.isAddressShown ? found.address : null,
+    at: { latitude: found.latitude, longitude: found.longitude },
+    address: found.address,
     asOf: found.changedAt,
     comparables: found.comparables.map(({ listing, address, ...one }, place) => ({
       ...one,
       address: unlessHidden({ listing, address }),
       photo: photoOf(place + 1, listing),
-      at: looks.get(listing)?.isAddressHidden ? null : (looks.get(listing)?.at ?? null),
+      at: isAddressHidden(listing) ? null : (looks.get(listing)?.at ?? null),
     })),
     market: {
       ...market,

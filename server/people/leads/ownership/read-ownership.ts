@@ -15,7 +15,7 @@ export const ownershipJson = (id: string, actor: Member): Sql => {
   return sql`
     select json_build_object(
       'class', l.owner_class, 'of', ${person(sql`l.class_of`)}, 'why', l.class_why,
-      'came', json_build_object('by', l.came_by, 'source', l.came_source, 'broughtBy', ${person(sql`l.brought_by`)}, 'as', l.brought_as),
+      'came', json_build_object('by', l.came_by, 'source', l.came_source, 'sourceName', l.source_name, 'broughtBy', ${person(sql`l.brought_by`)}, 'as', l.brought_as),
       'entries', (select coalesce(json_agg(e), '[]') from (
         select o.id, o.at, o.from_class as from, ${person(sql`o.from_of`)} as "fromOf", o.to_class as to,
           ${person(sql`o.to_of`)} as "toOf", o.why, ${person(sql`o.decided_by`)} as by

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metrics, noKey } from '#contract/core/metrics/metrics.ts';
 import { sampleTag } from '#contract/core/sample.ts';
 import { type BoardNumber, board, boardMetrics, boardNumbers, boardPeriod } from '#contract/people/board.ts';
+import { leads } from '#contract/people/leads.ts';
 import { messages } from '#contract/people/messages.ts';
 import { routing } from '#contract/people/routing.ts';
 import { teamCalls } from '#contract/people/team.ts';
@@ -68,6 +69,31 @@ test('every number of the board opens exactly the leads it counts, for each agen
       expect((await opened(owner, number, ['source'], line.source)).length, `${line.source} ${number}`).toBe(
         line[number],
       );
+});
+
+test('sources of one’s own are lines of their own, and each opens its leads', async () => {
+  const owner = await newMember(server, await newOrganisation(server), 'owner');
+  for (const sourceName of ['Yard sign', 'Yard sign', 'Radio', null])
+    await owner.do(leads.create, { firstName: 'Ana', source: 'other', sourceName });
+  await owner.do(leads.create, { firstName: 'Bo', source: 'zillow', sourceName: 'Zillow Flex' });
+  const { bySource } = (await owner.do(board.board, { days: 30 })).body;
+  expect(bySource.map(({ source, sourceName, assigned }) => [source, sourceName, assigned])).toEqual(
+    expect.arrayContaining([
+      ['zillow', null, 1],
+      ['other', 'Yard sign', 2],
+      ['other', 'Radio', 1],
+      ['other', null, 1],
+    ]),
+  );
+  expect(bySource).toHaveLength(4);
+  for (const [name, count] of [
+    ['Yard sign', 2],
+    [noKey, 1],
+  ] as const) {
+    const asked = { metrics: [boardMetrics.assigned], by: ['source', 'sourceName'], keys: ['other', name] };
+    const { rows } = (await owner.do(metrics.rows, { ...asked, period: boardPeriod(30), limit: 100 })).body;
+    expect(rows).toHaveLength(count);
+  }
 });
 
 test('the first human touch counts, as clocks and as working hours count it; what a program sent does not', async () => {

@@ -15,7 +15,7 @@ export function touchTimes(actor: Member, since: string, timeZone: string, filte
     ? sql` and ${compileLeadFilter(filter, { now: new Date(), timeZone, me: actor.userId }).where}`
     : sql.raw('');
   return sql`
-    select l.owner_id as owner, l.source, extract(epoch from l.created_at)::float8 * 1000 as came,
+    select l.owner_id as owner, l.source, l.source_name as "sourceName", extract(epoch from l.created_at)::float8 * 1000 as came,
       extract(epoch from l.first_touch_at)::float8 * 1000 as touched
     from leads l
     where l.organisation_id = ${actor.organisationId} and l.first_touch_at is not null and l.id >= ${firstIdOf(start - dayMs)}::uuid

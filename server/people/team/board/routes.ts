@@ -19,7 +19,7 @@ import { quantile, type WorkClock, workClock } from './work-minutes.ts';
 
 type Board = OutputOf<typeof board.board>;
 type Line = Omit<Board['byAgent'][number], 'user' | 'medianWorkMinutes' | 'p90WorkMinutes'>;
-type Touch = { owner: string | null; source: string; came: number; touched: number };
+type Touch = { owner: string | null; source: string; sourceName: string | null; came: number; touched: number };
 type Desk = { user: string; hours: WeeklyHours; timeZone: string };
 
 /** The rows a member sees, as a filter: everyone's including the pond (null), their team's, or their own. */
@@ -39,14 +39,23 @@ async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number
   };
   const byOwner = await ask(tx, registry, actor, question.parse({ ...asked, by: ['owner'] }));
   const bySource = await ask(tx, registry, actor, question.parse({ ...asked, by: ['source'] }));
+  const isOfOthers = `source:is(${otherSource})`;
+  const byName = bySource.rows.some(({ keys: [source] }) => source === otherSource)
+    ? await ask(
+        tx,
+        registry,
+        actor,
+        question.parse({ ...asked, by: ['sourceName'], filter: filter ? `${filter}~${isOfOthers}` : isOfOthers }),
+      )
+    : { rows: [] };
   const read = filter ? (z.parse(filterParam(leadFields), filter) as Filter) : undefined;
   const touches = await tx.all<Touch>(touchTimes(actor, byOwner.from, byOwner.timeZone, read));
   const desks = await tx.all<Desk>(sql`
     select user_id as user, hours, time_zone as "timeZone" from member_work where organisation_id = ${actor.organisationId}`);
   const clockOf = clocksOf(desks, touches);
-  const worked = touches.map(({ owner, source, came, touched }) => ({
+  const worked = touches.map(({ owner, source, sourceName, came, touched }) => ({
     owner,
-    source,
+    source: originOf(source, sourceName),
     minutes: clockOf(owner)(came, touched),
   }));
   const minutesOf = (group: readonly (typeof worked)[number][] = []) => {
@@ -62,13 +71,24 @@ async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number
       ...lineOf(cells),
       ...minutesOf(ofOwners.get(user)),
     })),
-    bySource: bySource.rows.map(({ keys: [source], cells }) => ({
-      source: source as Source,
+    bySource: [
+      ...bySource.rows.flatMap(({ keys: [source], cells }) =>
+        source === otherSource ? [] : [{ source: source as Source, sourceName: null, cells }],
+      ),
+      ...byName.rows.map(({ keys: [sourceName = null], cells }) => ({ source: otherSource, sourceName, cells })),
+    ].map(({ source, sourceName, cells }) => ({
+      source,
+      sourceName,
       ...lineOf(cells),
-      ...minutesOf(ofOrigins.get(source!)),
+      ...minutesOf(ofOrigins.get(originOf(source, sourceName))),
     })),
   };
 }
+
+/** The class of sources that are none of ours; its leads are told apart by the source's own name. */
+const otherSource: Source & 'other' = 'other';
+const originOf = (source: string, name: string | null): string =>
+  source === otherSource ? `${source} ${name ?? ''}` : source;
 
 const extras = ['attempts', 'speed_to_lead', 'speed_to_lead_p90'];
 
