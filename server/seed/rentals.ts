@@ -189,12 +189,12 @@ async function repair(tx: Tx, property: string, lease: string, today: string): P
       ${addDays(today, 140)})`);
   await tx.run(sql`
     insert into rental_requests (organisation_id, id, property_id, unit_id, lease_id, title, description, priority, state, vendor_id,
-      estimate_cents)
+      estimate_cents, created_at)
     select ${organisationId}, ${request}, ${property}, l.unit_id, l.id, 'Water heater leaks', 'Water on the closet floor since this morning.',
-      'high', 'done', ${vendor}, 38000 from rental_leases l where l.organisation_id = ${organisationId} and l.id = ${lease}`);
+      'high', 'done', ${vendor}, 38000, now() - interval '43 days' from rental_leases l where l.organisation_id = ${organisationId} and l.id = ${lease}`);
   await tx.run(sql`
-    insert into rental_requests (organisation_id, property_id, unit_id, lease_id, title, priority)
-    select ${organisationId}, ${property}, l.unit_id, l.id, 'Bedroom window doesn’t lock', 'normal'
+    insert into rental_requests (organisation_id, property_id, unit_id, lease_id, title, priority, created_at)
+    select ${organisationId}, ${property}, l.unit_id, l.id, 'Bedroom window doesn’t lock', 'normal', now() - interval '2 days'
     from rental_leases l where l.organisation_id = ${organisationId} and l.id = ${lease}`);
   const on = addDays(today, -40);
   const bill = { property, vendor, request, memo: 'Water heater valve', cents: 36_400, dueOn: on, billBack: 0 };

@@ -103,7 +103,9 @@ export function StackingPlan({ today, spaces, leases }: Props) {
                           {words.length > most ? `${words.slice(0, most - 1)}…` : words}
                         </text>
                         <text x={at + 9} y={row * (height + gap) + 36} className="fill-ink-2 text-[12px]">
-                          {size > 90 && (lease ? format.date(lease.until) : format.number(space.squareFeet))}
+                          {/* The isolate keeps the order that a date has in its language. */}
+                          {size > 90 &&
+                            (lease ? `\u2068${format.date(lease.until)}\u2069` : format.number(space.squareFeet))}
                         </text>
                       </g>
                     );
