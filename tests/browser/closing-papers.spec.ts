@@ -57,6 +57,8 @@ test('documents are dropped and split, the authorization goes to title, and an o
       ]);
     await expect(dialog.getByText('Matched by name')).toHaveCount(1);
     await dialog.getByRole('button', { name: 'Split pages' }).last().click();
+    await dialog.getByRole('combobox', { name: 'Checklist item 1' }).click();
+    await page.getByRole('option', { name: 'Information About Brokerage Services (IABS)' }).click();
     // Cleared and typed again, a number is what was typed.
     await dialog.getByLabel('From page').fill('4');
     await expect(dialog.getByText('Page 1 comes before page 4.')).toBeVisible();
@@ -65,8 +67,6 @@ test('documents are dropped and split, the authorization goes to title, and an o
     await dialog.getByLabel('From page').pressSequentially('1');
     await dialog.getByLabel('To page').clear();
     await dialog.getByLabel('To page').pressSequentially('3');
-    await dialog.getByRole('combobox', { name: 'Checklist item 1' }).click();
-    await page.getByRole('option', { name: 'Information About Brokerage Services (IABS)' }).click();
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Upload 2 documents' }).click();
     await expect(dialog.getByText('Uploaded', { exact: true })).toHaveCount(2);
