@@ -175,16 +175,6 @@ export const billing = {
     repeat: 'natural',
     summary: 'Take a cancellation back before the period ends.',
   }),
-  openMethods: call({
-    method: 'POST',
-    path: '/billing/payment-method',
-    access: manage,
-    output: checkoutUrl,
-    errors: ['conflict', 'unavailable'],
-    repeat: 'natural',
-    summary:
-      'Open the page of the payment provider where a card is changed and open bills are paid; `url` is where to go next.',
-  }),
   invoices: call({
     method: 'GET',
     path: '/billing/invoices',

@@ -41,7 +41,6 @@ export function PlanState({ state, hasPaid, onChoose }: Props) {
         <Button kind={pays ? 'plain' : 'act'} onClick={onChoose}>
           {pays ? t('account-billing.change') : t('account-billing.choose')}
         </Button>
-        {pays && state.payments !== 'test' && <PaymentMethod isFailed={state.status === 'past_due'} />}
         {pays && <CancelOrResume state={state} />}
       </div>
       {state.payments === 'test' && <p className="text-sm text-ink-3">{t('account-billing.testNote')}</p>}
@@ -127,28 +126,6 @@ function PaidNote({ isActive }: { isActive: boolean }) {
     <p role="status" className="rounded-s bg-act-tint px-3 py-2 text-act">
       {isActive ? t('account-billing.thanks') : t('account-billing.waiting')}
     </p>
-  );
-}
-
-/** Leads to the page of the payment provider, which alone keeps cards. */
-function PaymentMethod({ isFailed }: { isFailed: boolean }) {
-  const t = useT();
-  const { freshly, confirmation } = useFresh();
-  const open = useMutation({
-    mutationFn: () => freshly(() => api.billing.openMethods()),
-    onSuccess: ({ url }) => location.assign(url),
-    onError: (error) => {
-      if (!(error instanceof NotConfirmed))
-        toast(t('ui.error'), { description: failureText(t, error), tone: 'destructive' });
-    },
-  });
-  return (
-    <>
-      <Button kind={isFailed ? 'act' : 'plain'} busy={open.isPending} onClick={() => open.mutate()}>
-        {t('account-billing.method')}
-      </Button>
-      {confirmation}
-    </>
   );
 }
 

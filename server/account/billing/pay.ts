@@ -143,13 +143,6 @@ export async function changePlan(
   return { done: true };
 }
 
-/** Cards are kept by the provider alone, on a page of its own. */
-export async function openMethods(tx: Tx, { payments, settings }: Needs): Promise<{ url: string }> {
-  const { customerId } = await running(tx);
-  if (!customerId) throw new Refusal('conflict', 'The payment provider knows no card of this account.');
-  return { url: await told(() => payments.openMethods(customerId, `${settings.publicUrl}/settings/billing`)) };
-}
-
 export async function setCancelled(tx: Tx, { payments }: Needs, cancel: boolean): Promise<{ done: true }> {
   const account = await running(tx);
   await told(() => payments.cancelAtPeriodEnd(account.subscriptionId, cancel));

@@ -9,7 +9,7 @@ import { PaymentsError } from '#server/outside/payments/payments.ts';
 import type { TestPayments } from '#server/outside/payments/test-payments.ts';
 import { choosePlan, planChosen } from './choose-plan.ts';
 import { invoiceRoutes } from './invoices.ts';
-import { changePlan, choiceFrom, openCheckout, openMethods, previewChange, setCancelled } from './pay.ts';
+import { changePlan, choiceFrom, openCheckout, previewChange, setCancelled } from './pay.ts';
 import { billingStateOf } from './state.ts';
 import { presentSubscription } from './subscription.ts';
 
@@ -45,7 +45,6 @@ export const billingRoutes: Served[] = [
   ),
   serve(billing.cancel, ({ tx, services }) => setCancelled(tx, services, true)),
   serve(billing.resume, ({ tx, services }) => setCancelled(tx, services, false)),
-  serve(billing.openMethods, ({ tx, services }) => openMethods(tx, services)),
   ...invoiceRoutes,
   serve(billing.readTestCheckout, async ({ input, services }) => {
     const { email, every, lines, totalCents, cancelUrl } = opened(services, input.token);

@@ -114,17 +114,6 @@ test('a payment that failed is told to the payer once', async () => {
   expect(rows[0]).toEqual({ told: 1, mails: 1 });
 });
 
-test('a payer changes the card on the page of the provider, with settings that are made once', async () => {
-  const { person, subscription } = await newPayer();
-  for (const _ of [1, 2]) {
-    const { status, body } = await person.do(billing.openMethods, {});
-    expect(status).toBe(200);
-    expect(body.url).toContain(`/portal/${subscription.customer}?back=`);
-    expect(decodeURIComponent(body.url)).toMatch(/\/settings\/billing$/);
-  }
-  expect(stripe.portals.size).toBe(1);
-});
-
 test('a change costs what its preview said, and is in force with the event', async () => {
   const { person, subscription } = await newPayer();
   const choice = { plans: [{ offer: 'realestate' as const, tier: 'elite' as const }], period: 'monthly' as const };

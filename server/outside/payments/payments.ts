@@ -125,8 +125,6 @@ export type Payments = {
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endSubscription(subscriptionId: string): Promise<void>;
   addCredit(customerId: string, credit: NewCredit): Promise<void>;
-  /** The address of a page where the payer changes cards and pays open bills, and which leads back. */
-  openMethods(customerId: string, returnUrl: string): Promise<string>;
   /** Fingerprints of a payer's stored cards; the same card has the same fingerprint for every payer. */
   cardsOf(customerId: string): Promise<string[]>;
 };

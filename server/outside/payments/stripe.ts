@@ -76,21 +76,6 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     };
   };
 
-  /** Our own settings of Stripe's customer portal: cards and bills. Plans are changed and canceled here, where the limits are known. */
-  const portalOf = async (): Promise<string> => {
-    const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    const own = data.find(({ metadata }) => metadata?.use === portalUse);
-    if (own) return own.id;
-    const made = await stripe.billingPortal.configurations.create(
-      {
-        features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
-        metadata: { use: portalUse },
-      },
-      { idempotencyKey: portalUse },
-    );
-    return made.id;
-  };
-
   return {
     kind: 'stripe',
     createCheckout: (checkout) =>
@@ -210,15 +195,6 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
           { idempotencyKey: key },
         );
       }),
-    openMethods: (customerId, returnUrl) =>
-      told(async () => {
-        const { url } = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          configuration: await portalOf(),
-          return_url: returnUrl,
-        });
-        return url;
-      }),
     cardsOf: async (customerId) => {
       // Nothing is known about a customer who was deleted in Stripe.
       const methods = await found(() => stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 }));
@@ -226,8 +202,6 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     },
   };
 }
-
-const portalUse = 'lintel cards and bills';
 
 const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);

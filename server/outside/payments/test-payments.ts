@@ -232,8 +232,6 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
         await keepGift(customerId, { cents: gift.cents + cents, keys: [...gift.keys, key] });
     },
     /** No cards are stored here. */
-    // The built-in checkout keeps no cards, so there is nothing to change.
-    openMethods: async (_, returnUrl) => returnUrl,
     cardsOf: async () => [],
     async renewDue() {
       const due = await store.due(now());

@@ -44,7 +44,6 @@ export class StripeStandIn {
   readonly cards = new Map<string, string[]>();
   /** A negative balance is the payer's credit. */
   readonly balances = new Map<string, number>();
-  readonly portals = new Map<string, { id: string; metadata: Fields }>();
   readonly refunds = new Map<string, string>();
   readonly log: string[] = [];
   /** Whether the next payment is declined. */
@@ -100,25 +99,6 @@ export class StripeStandIn {
     }
     if (what === 'POST /v1/prices') return ok(this.#newPrice(fields));
     if (what === 'POST /v1/checkout/sessions') return ok(this.#newSession(fields));
-    if (what === 'GET /v1/billing_portal/configurations')
-      return ok({ object: 'list', data: [...this.portals.values()], has_more: false });
-    if (what === 'POST /v1/billing_portal/configurations') {
-      const portal = {
-        id: newId('bpc'),
-        object: 'billing_portal.configuration',
-        metadata: { use: fields['metadata[use]']! },
-      };
-      this.portals.set(portal.id, portal);
-      return ok(portal);
-    }
-    if (what === 'POST /v1/billing_portal/sessions') {
-      if (!this.portals.has(fields.configuration ?? '')) return found(undefined, ok);
-      return ok({
-        id: newId('bps'),
-        object: 'billing_portal.session',
-        url: `${this.url}/portal/${fields.customer}?back=${encodeURIComponent(fields.return_url!)}`,
-      });
-    }
     if (what === 'POST /v1/invoices/create_preview') return ok(this.#preview(fields));
     const [, customer] = /\/v1\/customers\/(\w+)\//.exec(what) ?? [];
     if (what.endsWith('/balance_transactions')) return ok(this.#balance(customer!, fields));

@@ -343,7 +343,6 @@ export const accountSamples: Pick<
     },
     cancel: async (given) => ({ input: {}, by: await newPayingMember(given.world, given.by.role) }),
     resume: async (given) => ({ input: {}, by: await newPayingMember(given.world, given.by.role) }),
-    openMethods: async (given) => ({ input: {}, by: await newPayingMember(given.world, given.by.role) }),
     invoices: async ({ world, office }) => {
       await newInvoice(world, office);
       return page();
