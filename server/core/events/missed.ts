@@ -4,8 +4,11 @@ import type { Queries } from '../db/transaction.ts';
 
 /** A snapshot of PostgreSQL as text: which transactions had ended. */
 const snapshot = /^\d{1,19}:\d{1,19}:[\d,]{0,4000}$/;
-/** With more events than this since then, of whichever organization, reading again is cheaper than looking for one's own. */
-const mostRead = 1_000;
+/**
+ * With more events than this since the oldest transaction that had not ended, of whichever organization, reading again is cheaper than
+ * looking for one's own. One transaction may have been open for long, so that most of them are known.
+ */
+const mostRead = 10_000;
 
 /** The state of the database now. What is read later has all of it. */
 export async function asOfNow(tx: Queries): Promise<string> {
