@@ -120,8 +120,10 @@ test('what the workers tell later is not told twice', async () => {
   );
   await dispatcher.stop();
   const second = await change(one);
-  expect((await screen.next('change'))!.data.subject).toEqual(first);
-  expect((await screen.next('change'))!.data.subject).toEqual(second);
+  // Changes of the tests before may still arrive.
+  const told: string[] = [];
+  while (told.at(-1) !== second.id) told.push((await screen.next('change'))!.data.subject.id);
+  expect(told.filter((id) => id === first.id)).toHaveLength(1);
 });
 
 test('a process killed between commit and telling loses nothing: the workers tell', async () => {
