@@ -30,10 +30,10 @@ test('an automation is made from a template, changed and taken back, previewed, 
   await test.step('a step is added, has its problem where it is, is moved by key and taken back', async () => {
     await page.getByRole('button', { name: 'Add step', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Task', exact: true }).click();
-    await expect(page.getByText('Enter what is to be done.')).toBeVisible();
+    await expect(page.getByText('Enter a task.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn on' })).toBeDisabled();
     await page.getByRole('textbox', { name: 'Task' }).fill('Check the file of {{name}}');
-    await expect(page.getByText('Enter what is to be done.')).toBeHidden();
+    await expect(page.getByText('Enter a task.')).toBeHidden();
     await page.getByRole('button', { name: 'Done' }).click();
     const card = page.getByRole('button', { name: /^Task Check the file/ });
     await card.focus();
