@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, test } from '@playwright/test';
 import { inProductDatabase } from '#tests/setup/product-database.ts';
+import { looksRight } from './looks.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -42,12 +42,6 @@ async function leaveTraces(mark: string): Promise<void> {
      values ('mortgage', $1, 'en', '/pricing', 'I agree.', 1, now())`,
     [`${mark}@example.test`],
   );
-}
-
-async function looksRight(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
 test('an operator answers a message, handles a question and sees who waits and how services fare', async ({

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 
 /** Rules whose result can differ when the same document only changes colors or width. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable'];
@@ -13,18 +13,36 @@ export type Looking = {
 
 /** The violations axe finds, with their elements. */
 export async function faultsOf(page: Page, { within, rules = 'all' }: Looking = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    // Runs inside the page and leaves out passed rules, which on a long page are megabytes to transfer.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], preload: false });
-  if (within) axe.include(within);
-  if (rules === 'looks') axe.withRules(ofLooks);
-  // The specification forbids pinch zoom; settings and the language menu allow it again.
-  else axe.disableRules(['meta-viewport']);
   if (!within) await isThere(page);
   await standsStill(page);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+  await bringAxe(page);
+  const options: RunOptions = {
+    // Passed rules would be megabytes to transfer on a long page.
+    resultTypes: ['violations'],
+    preload: false,
+    // The specification forbids pinch zoom; settings and the language menu allow it again.
+    ...(rules === 'looks' ? { runOnly: ofLooks } : { rules: { 'meta-viewport': { enabled: false } } }),
+  };
+  return page.evaluate(
+    async ({ within, options }) => {
+      const { axe } = window as unknown as { axe: { run(where: object, options: RunOptions): Promise<AxeResults> } };
+      const found = await axe.run(within ? { include: [within] } : document, options);
+      return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
+    },
+    { within, options },
+  );
+}
+
+/** Puts axe into every frame of the page once: reading its half megabyte again takes as long as many of its rules. */
+async function bringAxe(page: Page): Promise<void> {
+  const bring = async (frame: Frame) => {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
+  };
+  const main = page.mainFrame();
+  await bring(main);
+  // A frame inside may go away meanwhile; axe itself leaves out those that do not answer it.
+  const inside = page.frames().filter((frame) => frame !== main);
+  await Promise.all(inside.map((frame) => bring(frame).catch(() => undefined)));
 }
 
 /** Lifts the content security policy of customers' pages, so that axe can run in them. */
