@@ -125,7 +125,6 @@ function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ..
         aria-haspopup="dialog"
         aria-expanded={open}
         {...wiring}
-        {...(!wiring.id && { 'aria-label': label })}
         disabled={disabled}
         onPointerEnter={fetchList}
         onFocus={fetchList}
@@ -136,6 +135,8 @@ function ListUnder({ open, onOpenChange, trigger, disabled, className, label, ..
           className,
         )}
       >
+        {/* Without a field's label: the name of a control must contain the words that are seen on it. */}
+        {!wiring.id && <span className="sr-only">{label}: </span>}
         {trigger}
       </button>
       {ever && (
