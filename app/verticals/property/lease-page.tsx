@@ -50,7 +50,13 @@ export default function LeasePage() {
         }))
       : []),
     ...(mayMoney && lease.depositSettledOn === null
-      ? (['deposit', ...(hasLeft ? (['settle'] as const) : [])] as const).map((what) => ({
+      ? (
+          [
+            'deposit',
+            ...(lease.depositHeld > 0 ? (['interest'] as const) : []),
+            ...(hasLeft ? (['settle'] as const) : []),
+          ] as const
+        ).map((what) => ({
           label: t(`rentals.deed.${what}`),
           onSelect: () => setDeed({ what }),
         }))

@@ -287,6 +287,30 @@ describe('money', () => {
   });
 });
 
+test('interest on a deposit is counted by the day, once, not below the state’s rate, and is the tenants’', async () => {
+  const property = await newProperty({ stateOrProvince: 'MN' });
+  const from = addDays(today, -200);
+  const id = await newLease(property.id, { from, postFrom: addDays(today, 40), deposit: 1_500_00 });
+  const add = (through: string, rate = 10_000) => owner.do(rentalLeases.addDepositInterest, { id, through, rate });
+  await refused(add(today), 409);
+  await ok(owner.do(rentalLeases.receiveDeposit, { id, cents: 1_500_00, on: from }));
+  await refused(add(addDays(today, 1)), 400, 'through');
+  await refused(add(today, 9_999), 400, 'rate');
+  // $1,500 at 1% for 100 days, and then for the other 100 on what was put in alone.
+  expect(await ok(add(addDays(today, -100)))).toEqual({ cents: 4_11 });
+  await refused(add(addDays(today, -100)), 400, 'through');
+  expect(await ok(add(today))).toEqual({ cents: 4_11 });
+  expect(await leaseOf(id)).toMatchObject({
+    depositHeld: 1_508_22,
+    interestThrough: today,
+    depositMoves: [{ on: from, cents: 1_500_00 }],
+  });
+  await ok(owner.do(rentalLeases.giveNotice, { id, noticeOn: addDays(today, -30), leavesOn: today }));
+  await ok(owner.do(rentalLeases.moveOut, { id, on: today }));
+  expect(await ok(owner.do(rentalLeases.settleDeposit, { id, on: today }))).toEqual({ kept: 0, refund: 1_508_22 });
+  await refused(add(today), 409);
+});
+
 test('a vendor without valid insurance is not sent, nor work above the owner’s limit', async () => {
   const property = await newProperty({ approvalLimit: 500_00 });
   const request = await ok(

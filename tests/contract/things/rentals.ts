@@ -115,6 +115,12 @@ export async function newOwing(world: World, office: Office): Promise<string> {
   return property;
 }
 
+export async function newDeposit(world: World, office: Office): Promise<string> {
+  const { id } = await newLease(world, office);
+  must(await office.people.owner.do(rentalLeases.receiveDeposit, { id, cents: 150_000, on: '2026-01-05' }));
+  return id;
+}
+
 export async function newMoveOut(world: World, office: Office): Promise<string> {
   const { id } = await newCharge(world, office);
   const { owner } = office.people;
