@@ -15,7 +15,7 @@ import { post } from '#server/core/ledger/post.ts';
 import { accountOf, leaseOwner, refuseFuture } from './books.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 
-const source = 'rentals.deposit_interest';
+export const interestSource = 'rentals.deposit_interest';
 
 /** Lines of a lease's deposit, each with the entry that made it, or that an entry was turned round by. */
 const lines = (organisation: string, lease: Sql): Sql => sql`
@@ -28,8 +28,8 @@ const lines = (organisation: string, lease: Sql): Sql => sql`
 export const depositFacts = (organisation: string, lease: Sql): Sql => sql`
   'depositMoves', (select coalesce(json_agg(json_build_object('on', m.day, 'cents', m.cents) order by m.day), '[]') from (
     select d.day, -sum(d.cents)::bigint as cents ${lines(organisation, lease)}
-      and e.source <> ${source} and r.source is distinct from ${source} group by d.day) m),
-  'interestThrough', (select max(d.day) ${lines(organisation, lease)} and e.source = ${source}
+      and e.source <> ${interestSource} and r.source is distinct from ${interestSource} group by d.day) m),
+  'interestThrough', (select max(d.day) ${lines(organisation, lease)} and e.source = ${interestSource}
     and not exists (select from ledger_entries b where b.organisation_id = e.organisation_id and b.reverses = e.id))`;
 
 /** Counted by the day since it was last added, on what was held each night. The bank's interest or the manager's money pays it. */
@@ -60,7 +60,7 @@ export async function addDepositInterest(
     chart: depositsChart,
     day: through,
     memo: `Deposit interest: ${lease.tenants}${reference && ` ${reference}`}`.slice(0, 300),
-    source,
+    source: interestSource,
     key: `${id} ${through}`,
     lines: [
       debit(deposits.bank, cents),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import { leads } from '#contract/people/leads.ts';
+import { leasePapers } from '#contract/verticals/property/lease-papers.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { monthOf, rentOfMonth } from '#contract/verticals/property/rent-rules.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
@@ -10,6 +11,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { statementToDraw } from './deposit-statement.ts';
+import { linesOf } from './draw-deposit-statement.ts';
 import { postLateFees, postMonth } from './post-rent.ts';
 
 let server: TestServer;
@@ -307,7 +310,26 @@ test('interest on a deposit is counted by the day, once, not below the state’s
   });
   await ok(owner.do(rentalLeases.giveNotice, { id, noticeOn: addDays(today, -30), leavesOn: today }));
   await ok(owner.do(rentalLeases.moveOut, { id, on: today }));
-  expect(await ok(owner.do(rentalLeases.settleDeposit, { id, on: today }))).toEqual({ kept: 0, refund: 1_508_22 });
+  expect((await owner.do(leasePapers.depositStatement, { id })).status).toBe(404);
+  const deductions = [{ memo: 'Broken door', cents: 300_00 }];
+  await ok(owner.do(rentalLeases.addCharge, { id, kind: 'rent', memo: 'Last days', cents: 8_22, dueOn: today }));
+  expect(await ok(owner.do(rentalLeases.settleDeposit, { id, on: today, deductions }))).toEqual({
+    kept: 308_22,
+    refund: 1_200_00,
+  });
+  // The statement that goes to the tenants names every dollar of it.
+  const statement = await server.services.db.withOrg(scope(), (tx) => statementToDraw(tx, id));
+  expect(linesOf(statement).map(({ text, value }) => [text, value].filter(Boolean).join(' '))).toEqual(
+    expect.arrayContaining([
+      'Security deposit $1,500.00',
+      'Interest $8.22',
+      'Total $1,508.22',
+      'Broken door: $300.00',
+      'Unpaid rent and charges: $8.22',
+      'Returned to you: $1,200.00',
+    ]),
+  );
+  expect((await owner.do(leasePapers.depositStatement, { id })).status).toBe(200);
   await refused(add(today), 409);
 });
 

@@ -129,6 +129,12 @@ export async function newMoveOut(world: World, office: Office): Promise<string> 
   return id;
 }
 
+export async function newSettled(world: World, office: Office): Promise<string> {
+  const id = await newMoveOut(world, office);
+  must(await office.people.owner.do(rentalLeases.settleDeposit, { id, on: '2026-04-01' }));
+  return id;
+}
+
 export const newVendor = (world: World, office: Office): Promise<string> =>
   putRow(world, 'rental_vendors', {
     organisation_id: office.organisationId,
