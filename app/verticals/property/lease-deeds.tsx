@@ -202,7 +202,8 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
       return {
         fields: (draft) => {
           const { rule, amount: interest } = asked(draft);
-          const { least = null, source = '' } = rule ?? {};
+          const least = rule?.least ?? null;
+          const source = rule?.source ?? '';
           return [
             {
               name: 'through',
