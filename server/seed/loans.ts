@@ -120,7 +120,9 @@ const daysTo = (place: number): number => [0, 1, 1, 2][place] ?? 2 + (place - 3)
 async function pass(tx: Tx, loan: string, { upTo, started, lastAt, by }: Passed): Promise<void> {
   const { organisationId } = tx.scope;
   const passed = milestones.slice(0, upTo + 1).map(({ key }, place) => {
-    const at = place === upTo ? lastAt : new Date(`${addDays(started, daysTo(place))}T16:00:00Z`).toISOString();
+    // Two of one day come one after the other.
+    const hour = 16 + (place % 4);
+    const at = place === upTo ? lastAt : new Date(`${addDays(started, daysTo(place))}T${hour}:00:00Z`).toISOString();
     return { key, at, event: pastId(at), from: milestones[place - 1]?.key };
   });
   const rows = sql`jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as x(key text, at timestamptz, event uuid, "from" text)`;
