@@ -1,10 +1,12 @@
 import { addDays } from '#contract/core/time-zone.ts';
+import { type ItemDetails, itemKindsOf } from '#contract/verticals/insurance/insured-items.ts';
 import type { Line } from '#contract/verticals/insurance/lines.ts';
 import { noRisk, type Stage } from '#contract/verticals/insurance/opportunities.ts';
 import { reckon, type Wish } from '#contract/verticals/insurance/transactions.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { openPolicy } from '#server/verticals/insurance/create-policy.ts';
+import { takeItems } from '#server/verticals/insurance/insured-items.ts';
 import { addTransactions, transactionsOf } from '#server/verticals/insurance/write-terms.ts';
 import { seedDesk } from './insurance-desk.ts';
 import { todayOf } from './metro.ts';
@@ -126,6 +128,7 @@ async function seedPolicy(
     continues: null,
     owner: person.owner,
   });
+  await takeItems(tx, id, line, insuredOn(line, person, place, effectiveOn), effectiveOn);
   const wishes: Wish[] = [];
   if (isRenewed) wishes.push({ kind: 'renewal', effectiveOn: '', months: 12, premium: Math.round(premium * 1.06) });
   if (place % 5 === 2) wishes.push({ kind: 'endorsement', effectiveOn: addDays(today, -20), termChange: 14_600 });
@@ -146,6 +149,49 @@ async function seedPolicy(
       update policies set renewal_premium_cents = round(premium_cents * ${rise}::numeric),
         decision = ${rise > 1.1 ? 'remarket' : 'open'}, renewal_reason = ${rise > 1.1 ? 'Rate filing' : ''}
       where organisation_id = ${tx.scope.organisationId} and id = ${id}`);
+}
+
+const cars = [
+  [2019, 'Honda', 'CR-V'],
+  [2021, 'Toyota', 'Camry'],
+  [2017, 'Ford', 'F-150'],
+  [2022, 'Subaru', 'Outback'],
+] as const;
+
+/** Who drives what, or which home it is; nothing on lines that insure nothing item by item. */
+function insuredOn(line: Line, { name }: Person, place: number, effectiveOn: string) {
+  const [year, make, model] = cars[place % cars.length]!;
+  const items: { name: string; details: ItemDetails }[] = [
+    {
+      name: name.slice(0, 200),
+      details: {
+        kind: 'driver',
+        birthDate: addDays(effectiveOn, -365 * (28 + place)),
+        licenseState: 'TX',
+        licensedYear: Number(effectiveOn.slice(0, 4)) - 10 - place,
+        isExcluded: false,
+      },
+    },
+    {
+      name: `${year} ${make} ${model}`,
+      details: { kind: 'vehicle', vin: '', year, make, model, use: 'commute', garagingZip: '78722' },
+    },
+    {
+      name: `${2_100 + place * 34} Manor Rd`,
+      details: {
+        kind: 'location',
+        street: `${2_100 + place * 34} Manor Rd`,
+        city: 'Austin',
+        state: 'TX',
+        zip: '78722',
+        yearBuilt: 1986 + place,
+        construction: 'frame',
+        buildingLimit: line === 'home' ? 42_000_000 : null,
+        contentsLimit: line === 'home' ? 21_000_000 : 3_000_000,
+      },
+    },
+  ];
+  return items.filter(({ details }) => itemKindsOf(line).includes(details.kind));
 }
 
 async function seedOpportunity(

@@ -1,8 +1,11 @@
 import { addDays } from '#contract/core/time-zone.ts';
 import { addCounted, struckFor } from '#contract/verticals/loans/business-days.ts';
 import { milestones, placeOf, stateAt } from '#contract/verticals/loans/milestones.ts';
+import { sectionOf } from '#contract/verticals/loans/urla-sections.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
+import { ofLoan } from '#server/verticals/loans/application.ts';
+import { applicationOf } from './loan-applications.ts';
 import { todayOf, zone } from './metro.ts';
 import { pastId } from './past-id.ts';
 
@@ -58,6 +61,7 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
     const [address, city, county, postalCode] = homes[place % homes.length]!;
     const rate = 58_750 + (place % 7) * 1_250;
     const openedAt = new Date(`${started}T15:00:00Z`).toISOString();
+    const movedAt = new Date(now.getTime() - (place % 5) * 86_400_000).toISOString();
     const id = pastId(openedAt);
     await tx.run(sql`
       insert into loans (organisation_id, id, name, number, milestone, state, program, term_months, rate, apr, amount_cents, price_cents,
@@ -69,22 +73,21 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
         ${reached('submitted') ? addDays(appliedOn!, 6) : null}, ${reached('processing') ? addDays(estimateOn!, 2) : null},
         ${reached('conditional_approval') ? addDays(today, -4) : null}, ${reached('funded') ? closingOn : null},
         ${lockedOn && addDays(lockedOn, lockDays)}, ${zone}, ${client.owner}, ${reached('processing') ? owners[0] : null}, ${client.owner},
-        ${openedAt}, ${new Date(now.getTime() - (place % 5) * 86_400_000).toISOString()})`);
+        ${openedAt}, ${movedAt})`);
     const borrower = pastId(openedAt);
     await tx.run(sql`
       insert into loan_borrowers (organisation_id, id, loan_id, lead_id, position, name)
       values (${organisationId}, ${borrower}, ${id}, ${client.id}, 0, ${client.name.slice(0, 120)})`);
-    const [firstName = '', ...rest] = client.name.split(' ');
-    const sections = {
-      personal: [
-        { firstName, lastName: rest.join(' ') || firstName, maritalStatus: 'Unmarried', citizenship: 'USCitizen' },
-      ],
-      income: [{ kind: 'Base', monthly: Math.round(amount / 40), isFromEmployment: true }],
-    };
-    for (const [section, rows] of Object.entries(sections))
-      await tx.run(sql`
-        insert into loan_sections (organisation_id, loan_id, section, borrower_key, data)
-        values (${organisationId}, ${id}, ${section}, ${borrower}, ${JSON.stringify({ rows })}::jsonb)`);
+    const applicant = { name: client.name, place, price, amount, today };
+    const sections = applicationOf(applicant, reached('application')).map(([section, data]) => ({
+      section,
+      of: sectionOf(section).of === 'borrower' ? borrower : ofLoan,
+      data,
+    }));
+    await tx.run(sql`
+      insert into loan_sections (organisation_id, loan_id, section, borrower_key, data)
+      select ${organisationId}, ${id}, section, "of", data
+      from jsonb_to_recordset(${JSON.stringify(sections)}::jsonb) as x(section text, "of" uuid, data jsonb)`);
     if (estimateOn)
       await disclose(tx, id, { kind: 'loan_estimate', on: estimateOn, apr: rate + 1_800, by: client.owner });
     if (reached('cd_out'))
@@ -100,14 +103,36 @@ export async function seedLoans(tx: Tx, { owners, now, count }: LoanSeed): Promi
         values (${organisationId}, ${id}, ${lockedOn}, ${lockDays}, ${addDays(lockedOn, lockDays)}, ${rate}, ${(place % 3) * 1_250}, ${client.owner})`);
     if (reached('disclosures_out')) await charge(tx, id, amount, reached('cd_out'));
     if (reached('conditional_approval')) await condition(tx, id, reached('clear_to_close'), today);
-    await tx.run(sql`
-      insert into loan_milestones (organisation_id, loan_id, milestone, reached_at)
-      values (${organisationId}, ${id}, ${at.key}, ${openedAt})`);
+    await pass(tx, id, { upTo: placeOf(at.key), started, lastAt: movedAt, by: client.owner });
     await tx.run(sql`
       insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
       values (${organisationId}, ${pastId(openedAt)}, 'loan.created', 'loan', ${id}, 'user', ${client.owner},
         ${JSON.stringify({ name: client.name })}::jsonb, ${openedAt})`);
   }
+}
+
+type Passed = { upTo: number; started: string; lastAt: string; by: string };
+
+/** Until they apply, two days; from then on each step takes three. */
+const daysTo = (place: number): number => [0, 1, 1, 2][place] ?? 2 + (place - 3) * 3;
+
+/** Every milestone on the way, as the timeline tells them. */
+async function pass(tx: Tx, loan: string, { upTo, started, lastAt, by }: Passed): Promise<void> {
+  const { organisationId } = tx.scope;
+  const passed = milestones.slice(0, upTo + 1).map(({ key }, place) => {
+    // Two of one day come one after the other.
+    const hour = 16 + (place % 4);
+    const at = place === upTo ? lastAt : new Date(`${addDays(started, daysTo(place))}T${hour}:00:00Z`).toISOString();
+    return { key, at, event: pastId(at), from: milestones[place - 1]?.key };
+  });
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(passed)}::jsonb) as x(key text, at timestamptz, event uuid, "from" text)`;
+  await tx.run(sql`
+    insert into loan_milestones (organisation_id, loan_id, milestone, reached_at) select ${organisationId}, ${loan}, key, at from ${rows}`);
+  await tx.run(sql`
+    insert into events (organisation_id, id, kind, subject_type, subject_id, actor_kind, actor_id, data, at)
+    select ${organisationId}, event, 'loan.milestone_changed', 'loan', ${loan}, 'user', ${by},
+      jsonb_build_object('from', "from", 'to', key), at
+    from ${rows} where "from" is not null`);
 }
 
 /** The next day, that way, on which lenders and title work. */

@@ -89,7 +89,12 @@ export function ApplicationPart({ token, ticket, organisation, application, form
   );
 }
 
-type PaperProps = { token: string; of: 'application' | 'notice' | 'loan_notice'; id: string; label: string };
+type PaperProps = {
+  token: string;
+  of: 'application' | 'notice' | 'loan_notice' | 'deposit';
+  id: string;
+  label: string;
+};
 
 /** A paper of one's own, by a form: the pass stands in no address. */
 export function Paper({ token, of, id, label }: PaperProps) {

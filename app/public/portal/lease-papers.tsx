@@ -121,3 +121,19 @@ export function Notices({ token, notices }: { token: string; notices: PortalLeas
     </Group>
   );
 }
+
+export function SettledDeposit({ token, lease }: { token: string; lease: { id: string; settledOn: string } }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Group title={t('public-portal.settledDeposit')}>
+      <Rows>
+        <Row
+          name={t('public-portal.depositStatement')}
+          note={format.date(lease.settledOn)}
+          end={<Paper token={token} of="deposit" id={lease.id} label={t('public-apply.readNotice')} />}
+        />
+      </Rows>
+    </Group>
+  );
+}

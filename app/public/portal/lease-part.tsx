@@ -14,7 +14,7 @@ import { Island } from '../islands/island.tsx';
 import { Fact, PlainFacts } from '../network/parts.tsx';
 import HandIn from '../room/hand-in.tsx';
 import { PlainSelect } from '../showing/plain-select.tsx';
-import { Inspections, Notices, PayRent } from './lease-papers.tsx';
+import { Inspections, Notices, PayRent, SettledDeposit } from './lease-papers.tsx';
 import { Ledger } from './ledger.tsx';
 import { Group, Own, Quiet } from './parts.tsx';
 import { RenewalPart } from './renewal-part.tsx';
@@ -51,6 +51,9 @@ export function LeasePart({ token, ticket, organisation, lease, formKey }: Props
         <div className="grid content-start gap-y-10">
           {lease.renewal && <RenewalPart offer={lease.renewal} />}
           {lease.online.isOpen && (lives || balance > 0) && <PayRent lease={lease} formKey={formKey} />}
+          {lease.depositSettledOn && (
+            <SettledDeposit token={token} lease={{ id: lease.id, settledOn: lease.depositSettledOn }} />
+          )}
           {lease.notices.length > 0 && <Notices token={token} notices={lease.notices} />}
           {lease.inspections.length > 0 && <Inspections inspections={lease.inspections} />}
           <Group title={t('public-portal.ledger')}>

@@ -32,7 +32,7 @@ export default function Consequences({ part, id, closingOn, withMoves = false }:
   const { data, error, refetch } = useQuery(closingQueries.preview(part, id, closingOn));
   if (error && !data) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonText lines={3} />;
-  const { broken, mended, moves, told, unseen } = data;
+  const { broken, mended, left, moves, told, unseen } = data;
   const isTold = told.length > 0;
   const toldWords = ({ name, part: of }: ClosingPreview['told'][number]): string => {
     const where = t(`closing.part.${of}`);
@@ -44,7 +44,7 @@ export default function Consequences({ part, id, closingOn, withMoves = false }:
         {broken.length === 0 && unseen === 0 ? (
           <p className="flex items-center gap-2 text-act">
             <Check className="size-4 shrink-0" aria-hidden="true" />
-            {t('closing.nothingBreaks')}
+            {t(left.length > 0 ? 'closing.nothingElseBreaks' : 'closing.nothingBreaks')}
           </p>
         ) : (
           <ul className="grid gap-2">
@@ -55,6 +55,15 @@ export default function Consequences({ part, id, closingOn, withMoves = false }:
           </ul>
         )}
       </Group>
+      {left.length > 0 && (
+        <Group title={t('closing.whatIsLeft')}>
+          <ul className="grid gap-2">
+            {left.map((one) => (
+              <Broken key={`${one.node} ${one.kind}`} of={one} />
+            ))}
+          </ul>
+        </Group>
+      )}
       {mended.length > 0 && (
         <Group title={t('closing.whatMends')}>
           <ul className="grid gap-1">

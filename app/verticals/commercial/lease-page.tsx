@@ -60,7 +60,7 @@ export default function LeasePage() {
         <p className="num text-ink-2">
           <Facts
             of={[
-              data.suite,
+              t('commercial.suiteNamed', { suite: data.suite }),
               t('commercial.feet', { count: format.number(data.squareFeet) }),
               `${format.date(data.from)} – ${format.date(data.until)}`,
               t(`commercial.type.${data.type}`),

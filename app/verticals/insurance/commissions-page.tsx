@@ -113,27 +113,29 @@ function Rules() {
       <p className="text-ink-2">{t('insurance.rulesText')}</p>
       <ul className="divide-y divide-line border-y border-line">
         {rules.map(({ id, carrier, line, producer, kind, rate, producerShare, overrides }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 py-1.5">
-            <span className="min-w-48 flex-1">
-              <Facts
-                of={[
-                  carrier ? (choices.all.find((one) => one.id === carrier)?.name ?? '') : t('insurance.anyCarrier'),
-                  line && t(`insurance.line.${line}`),
-                  producer && nameOf(producer),
-                  kind && t(`insurance.kind.${kind}`),
-                ]}
-              />
-            </span>
-            <span className="num text-sm text-ink-2">
-              <Facts
-                of={[
-                  t('insurance.rateOf', { rate: percent(rate), share: percent(producerShare) }),
-                  ...overrides.map(({ member, share }) =>
-                    t('insurance.overrideOf', { name: nameOf(member), share: percent(share) }),
-                  ),
-                ]}
-              />
-            </span>
+          <li key={id} className="flex items-center gap-x-4 py-1.5">
+            <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+              <span className="min-w-48 flex-1">
+                <Facts
+                  of={[
+                    carrier ? (choices.all.find((one) => one.id === carrier)?.name ?? '') : t('insurance.anyCarrier'),
+                    line && t(`insurance.line.${line}`),
+                    producer && nameOf(producer),
+                    kind && t(`insurance.kind.${kind}`),
+                  ]}
+                />
+              </span>
+              <span className="num text-sm text-ink-2">
+                <Facts
+                  of={[
+                    t('insurance.rateOf', { rate: percent(rate), share: percent(producerShare) }),
+                    ...overrides.map(({ member, share }) =>
+                      t('insurance.overrideOf', { name: nameOf(member), share: percent(share) }),
+                    ),
+                  ]}
+                />
+              </span>
+            </div>
             <IconButton size="s" label={t('insurance.removeRule')} onClick={() => remove.mutate(id)}>
               <Trash2 />
             </IconButton>

@@ -4,11 +4,13 @@ import { Link } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { type Column, Table } from '#app/inventory/finance/parts.tsx';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { Segmented } from '#app/ui/segmented.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import { addMonths } from '#contract/core/time-zone.ts';
@@ -19,7 +21,8 @@ import { policyQueries } from './queries.ts';
 export const handle = { title: 'insurance.results' } as const;
 const whole = 1_000_000;
 
-type LossRatio = OutputOf<typeof policies.measures>['lossRatios'][number];
+type Measures = OutputOf<typeof policies.measures>;
+type Losses = Measures['total'] & { key: string; name: string; line: string };
 
 /** Retention with the policies behind it, and loss ratios on what was earned. */
 export default function ResultsPage() {
@@ -29,30 +32,6 @@ export default function ResultsPage() {
   const [from, setFrom] = useState(() => addMonths(todayHere(), -12));
   const query = useQuery({ ...policyQueries.measures(from, to), enabled: from < to });
   const { data } = query;
-  const amount = (key: 'earned' | 'paid' | 'reserved'): Column<LossRatio> => ({
-    key,
-    name: t(`insurance.${key}`),
-    end: true,
-    cell: (row) => <span className="num">{format.money(row[key])}</span>,
-  });
-  const columns: Column<LossRatio>[] = [
-    {
-      key: 'carrier',
-      name: t('insurance.field.carrier'),
-      head: true,
-      cell: ({ carrier }) => <bdi>{carrier.name}</bdi>,
-    },
-    { key: 'line', name: t('insurance.field.line'), cell: ({ line }) => t(`insurance.line.${line}`) },
-    amount('earned'),
-    amount('paid'),
-    amount('reserved'),
-    {
-      key: 'ratio',
-      name: t('insurance.ratio'),
-      end: true,
-      cell: ({ ratio }) => <span className="num">{ratio === null ? '—' : format.percent(ratio / whole, 1)}</span>,
-    },
-  ];
   return (
     <Page title={t('insurance.results')}>
       <div className="flex flex-wrap gap-3">
@@ -105,20 +84,85 @@ export default function ResultsPage() {
               </>
             )}
           </section>
-          <section aria-labelledby="ratios" className="grid gap-2">
-            <h2 id="ratios" className="text-lg font-medium">
-              {t('insurance.lossRatio')}
-            </h2>
-            <p className="text-ink-2">{t('insurance.lossRatioText')}</p>
-            <Table
-              label={t('insurance.lossRatio')}
-              columns={columns}
-              rows={data.lossRatios}
-              keyOf={({ carrier, line }) => `${carrier.id} ${line}`}
-            />
-          </section>
+          <LossRatios measures={data} />
         </>
       )}
     </Page>
+  );
+}
+
+/** What claims cost against what was earned, by carrier and line or by producer. */
+function LossRatios({ measures: { lossRatios, producers, total } }: { measures: Measures }) {
+  const t = useT();
+  const format = useFormat();
+  const { nameOf } = usePeople();
+  const [by, setBy] = useState<'carrier' | 'producer'>('carrier');
+  const amount = (key: 'earned' | 'paid' | 'reserved'): Column<Losses> => ({
+    key,
+    name: t(`insurance.${key}`),
+    end: true,
+    cell: (row) => <span className="num">{format.money(row[key])}</span>,
+  });
+  const isByCarrier = by === 'carrier';
+  const columns: Column<Losses>[] = [
+    {
+      key: 'name',
+      name: t(isByCarrier ? 'insurance.field.carrier' : 'insurance.field.owner'),
+      head: true,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    ...(isByCarrier
+      ? [{ key: 'line', name: t('insurance.field.line'), cell: ({ line }: Losses) => line } satisfies Column<Losses>]
+      : []),
+    amount('earned'),
+    amount('paid'),
+    amount('reserved'),
+    {
+      key: 'ratio',
+      name: t('insurance.ratio'),
+      end: true,
+      cell: ({ ratio }) => <span className="num">{ratio === null ? '—' : format.percent(ratio / whole, 1)}</span>,
+    },
+  ];
+  const rows: Losses[] = isByCarrier
+    ? lossRatios.map(({ carrier, line, ...one }) => ({
+        ...one,
+        key: `${carrier.id} ${line}`,
+        name: carrier.name,
+        line: t(`insurance.line.${line}`),
+      }))
+    : producers.map(({ owner, ...one }) => ({
+        ...one,
+        key: owner ?? '',
+        name: owner ? nameOf(owner) : t('insurance.office'),
+        line: '',
+      }));
+  return (
+    <section aria-labelledby="ratios" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="ratios" className="me-auto text-lg font-medium">
+          {t('insurance.lossRatio')}
+        </h2>
+        {producers.length > 1 && (
+          <Segmented
+            label={t('insurance.lossRatio')}
+            value={by}
+            onChange={setBy}
+            options={[
+              { value: 'carrier', label: t('insurance.byCarrier') },
+              { value: 'producer', label: t('insurance.byProducer') },
+            ]}
+          />
+        )}
+      </div>
+      <p className="text-ink-2">{t('insurance.lossRatioText')}</p>
+      <Table
+        label={t('insurance.lossRatio')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        total={rows.length > 1 ? { ...total, key: '', name: t('insurance.lossTotal'), line: '' } : undefined}
+      />
+    </section>
   );
 }

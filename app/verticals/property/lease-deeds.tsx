@@ -4,6 +4,7 @@ import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import type { PayMethod } from '#contract/inventory/finance/pay-methods.ts';
+import { interestOn, interestRule, interestSince } from '#contract/verticals/property/deposit-interest.ts';
 import { returnBy, returnRule } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
 import {
@@ -18,7 +19,7 @@ import { paidBy } from './paid-by.ts';
 import { rentalQueries } from './queries.ts';
 
 export type LeaseDeed =
-  | { what: 'payment' | 'charge' | 'raise' | 'renew' | 'notice' | 'moveOut' | 'deposit' | 'settle' }
+  | { what: 'payment' | 'charge' | 'raise' | 'renew' | 'notice' | 'moveOut' | 'deposit' | 'interest' | 'settle' }
   | { what: 'void'; charge: LeaseCharge }
   | { what: 'reverse'; payment: LeasePayment };
 
@@ -189,6 +190,56 @@ export default function LeaseDeeds({ lease, deed, onClose }: { lease: Lease; dee
           { key },
         ),
     }),
+    interest: () => {
+      const from = interestSince(lease.depositMoves, lease.interestThrough);
+      const asked = (draft: Draft) => {
+        const through = (draft.through as string | null) || today;
+        const rate = (draft.rate as number | null) ?? 0;
+        const rule = interestRule(lease.stateOrProvince, through);
+        const above = rule?.above?.(rentNow ?? 0) ?? 0;
+        return { rule, amount: from ? interestOn(lease.depositMoves, { from, through, rate, above }) : 0 };
+      };
+      return {
+        fields: (draft) => {
+          const { rule, amount: interest } = asked(draft);
+          const least = rule?.least ?? null;
+          const source = rule?.source ?? '';
+          return [
+            {
+              name: 'through',
+              label: t('rentals.interestThrough'),
+              type: 'day',
+              required: true,
+              ...(from && {
+                hint: t('rentals.interestIs', { amount: format.money(interest), day: format.date(from) }),
+              }),
+            },
+            {
+              name: 'rate',
+              label: t('rentals.interestRate'),
+              type: 'percent',
+              required: true,
+              hint: !rule
+                ? t('rentals.interestNoRule')
+                : least === null
+                  ? t('rentals.interestAsEarned', { source })
+                  : t('rentals.interestLeast', { rate: format.percent(least / 1_000_000, 2), source }),
+            },
+            reference,
+          ];
+        },
+        initial: {
+          through: today,
+          rate: interestRule(lease.stateOrProvince, today)?.least ?? null,
+          reference: '',
+        },
+        send: (draft, key) =>
+          api.rentalLeases.addDepositInterest(
+            { id, through: day(draft.through), rate: draft.rate as number, reference: text(draft.reference) },
+            { key },
+          ),
+      };
+    },
     settle: () => ({
       fields: [
         on,

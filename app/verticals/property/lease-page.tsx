@@ -3,6 +3,7 @@ import { MoreHorizontal, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
+import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Amount, type Column, Figure, Part, Table } from '#app/inventory/finance/parts.tsx';
@@ -14,6 +15,7 @@ import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { saveFile } from '#app/ui/save-file.ts';
 import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { returnRule } from '#contract/verticals/property/deposit-rules.ts';
 import type { Lease, LeaseCharge, LeasePayment } from '#contract/verticals/property/leases.ts';
@@ -23,6 +25,7 @@ import { LeaseInspections } from './lease-inspections.tsx';
 import { LeaseNotices } from './lease-notices.tsx';
 import { rentalQueries } from './queries.ts';
 import { TenantLedger } from './tenant-ledger.tsx';
+import { useRentalDeed } from './use-rental-deed.ts';
 
 const LeaseDeeds = lazy(() => import('./lease-deeds.tsx'));
 
@@ -38,6 +41,10 @@ export default function LeasePage() {
   const may = useMay();
   const [deed, setDeed] = useState<LeaseDeed | null>(null);
   const { data: lease, error, refetch } = useQuery(rentalQueries.lease(id));
+  const take = useRentalDeed(
+    async () => (await api.leasePapers.depositStatement({ id })) as Blob,
+    (file) => saveFile(file, `${t('rentals.depositStatement')}.pdf`),
+  );
   if (error) return <ErrorScreen error={error} onRetry={() => void refetch()} />;
   if (!lease) return <SkeletonCard />;
   const mayMoney = may('rentals.money');
@@ -50,10 +57,19 @@ export default function LeasePage() {
         }))
       : []),
     ...(mayMoney && lease.depositSettledOn === null
-      ? (['deposit', ...(hasLeft ? (['settle'] as const) : [])] as const).map((what) => ({
+      ? (
+          [
+            'deposit',
+            ...(lease.depositHeld > 0 ? (['interest'] as const) : []),
+            ...(hasLeft ? (['settle'] as const) : []),
+          ] as const
+        ).map((what) => ({
           label: t(`rentals.deed.${what}`),
           onSelect: () => setDeed({ what }),
         }))
+      : []),
+    ...(lease.depositSettledOn
+      ? [{ label: t('rentals.depositStatement'), onSelect: () => take.mutate(undefined) }]
       : []),
   ];
   return (

@@ -49,7 +49,9 @@ export default function PortfolioPage() {
           <Link to={`/property-management/property/${id}`} className="tap font-medium hover:underline">
             <bdi>{name}</bdi>
           </Link>
-          <span className="block text-sm text-ink-2">{[street, city, stateOrProvince].filter(Boolean).join(', ')}</span>
+          <span className="block text-sm text-ink-2">
+            <bdi>{[street, city, stateOrProvince].filter(Boolean).join(', ')}</bdi>
+          </span>
         </>
       ),
     },

@@ -147,7 +147,11 @@ export default function PropertyPage() {
               <bdi>{data.name}</bdi>
             </h2>
             <p className="text-ink-2">
-              {[data.street, data.city, `${data.stateOrProvince} ${data.postalCode}`.trim()].filter(Boolean).join(', ')}
+              <bdi>
+                {[data.street, data.city, `${data.stateOrProvince} ${data.postalCode}`.trim()]
+                  .filter(Boolean)
+                  .join(', ')}
+              </bdi>
             </p>
           </div>
           {may('rentals.work') && (

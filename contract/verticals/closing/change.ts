@@ -3,9 +3,10 @@ import type { ClosingBreak, ClosingGraph, ClosingNode } from './nodes.ts';
 
 type ClosingChange = {
   readonly moves: readonly { readonly node: ClosingNode; readonly from: string | null; readonly to: string | null }[];
-  /** What breaks by it, and what it mends. */
+  /** What breaks by it, what it mends, and what fits neither before nor after it. */
   readonly broken: readonly ClosingBreak[];
   readonly mended: readonly ClosingBreak[];
+  readonly left: readonly ClosingBreak[];
 };
 
 const sameBreak = (a: ClosingBreak, b: ClosingBreak): boolean => a.node === b.node && a.kind === b.kind;
@@ -19,6 +20,7 @@ export function changeBetween(before: ClosingGraph, after: ClosingGraph): Closin
     }),
     broken: after.breaks.filter((one) => !before.breaks.some((other) => sameBreak(one, other))),
     mended: before.breaks.filter((one) => !after.breaks.some((other) => sameBreak(one, other))),
+    left: after.breaks.filter((one) => before.breaks.some((other) => sameBreak(one, other))),
   };
 }
 

@@ -62,6 +62,8 @@ const preview = z.strictObject({
   moves: z.array(z.strictObject({ node, from: day.nullable(), to: day.nullable() })),
   broken: z.array(broken.extend({ of: node })),
   mended: z.array(broken.extend({ of: node })),
+  /** What didn't fit before, and doesn't fit the new day either. */
+  left: z.array(broken.extend({ of: node })),
   /** Of parts that the viewer does not see: how much breaks there. */
   unseen: z.int(),
   told: z.array(z.strictObject({ user: id, name: z.string(), part, count: z.int() })),

@@ -196,7 +196,7 @@ describe('whatever the days', () => {
       fc.property(days, (day) => {
         const back = closingGraph(withClosingOn(at(day), closing));
         expect(back).toEqual(closingGraph(facts));
-        expect(changeBetween(closingGraph(facts), back)).toEqual({ moves: [], broken: [], mended: [] });
+        expect(changeBetween(closingGraph(facts), back)).toEqual({ moves: [], broken: [], mended: [], left: [] });
       }),
     );
   });
@@ -208,6 +208,17 @@ describe('whatever the days', () => {
         expect(changeBetween(a, b).broken.map(({ kind }) => kind)).toEqual(
           changeBetween(b, a).mended.map(({ kind }) => kind),
         );
+      }),
+    );
+  });
+
+  test('what does not fit after it was broken by it, or did not fit before', () => {
+    fc.assert(
+      fc.property(days, days, (from, to) => {
+        const [before, after] = [closingGraph(at(from)), closingGraph(at(to))];
+        const { broken, mended, left } = changeBetween(before, after);
+        expect(broken.length + left.length).toBe(after.breaks.length);
+        expect(mended.length + left.length).toBe(before.breaks.length);
       }),
     );
   });

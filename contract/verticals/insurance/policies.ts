@@ -173,6 +173,9 @@ export const readPolicies = { who: 'member', right: 'policies.read' } as const;
 export const workPolicies = { who: 'member', right: 'policies.work' } as const;
 const archive = { who: 'member', right: 'policies.archive' } as const;
 const one = z.strictObject({ id });
+/** What claims cost, and what was earned. */
+const losses = { earned: cents, paid: cents, reserved: cents, ratio: z.int().nullable() };
+
 const period = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'Enter a date after the first.' });
@@ -209,16 +212,10 @@ export const policies = {
     output: z.strictObject({
       retention: z.strictObject({ begun: z.int(), kept: z.int(), rate: z.int().nullable() }),
       lost: z.array(policy).max(100),
-      lossRatios: z.array(
-        z.strictObject({
-          carrier: named,
-          line: z.enum(lineNames),
-          earned: cents,
-          paid: cents,
-          reserved: cents,
-          ratio: z.int().nullable(),
-        }),
-      ),
+      lossRatios: z.array(z.strictObject({ carrier: named, line: z.enum(lineNames), ...losses })),
+      /** The same by producer; null is the agency. */
+      producers: z.array(z.strictObject({ owner: id.nullable(), ...losses })),
+      total: z.strictObject(losses),
     }),
     summary: 'Retention between two days with the policies that were lost, and loss ratios on earned premium.',
   }),

@@ -4,7 +4,7 @@ import { cents, day, filledLine, id, instant, line } from '../../core/primitives
 import { dayKinds, strikes } from './business-days.ts';
 import { change, lendingDay, one, read } from './loans.ts';
 import { buckets, changeReasons, feeSections, payees, providers } from './tolerance.ts';
-import { clockKeys, deliveryMethods, disclosureKinds } from './trid.ts';
+import { clockKeys, clockStates, deliveryMethods, disclosureKinds } from './trid.ts';
 import { resetReasons } from './trid-reset.ts';
 
 const rate = z.int().min(0).max(1_000_000);
@@ -48,7 +48,7 @@ export const clock = z.strictObject({
   rule: z.string(),
   on: day.nullable(),
   count: count.nullable(),
-  state: z.enum(['waiting', 'running', 'met', 'late']),
+  state: z.enum(clockStates),
   receipt: z.enum(['actual', 'presumed']).optional(),
 });
 

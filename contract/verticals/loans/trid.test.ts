@@ -150,6 +150,17 @@ test('four days for a revised estimate, seven by mail, and the later of all wait
   expect(earliestClosing({ disclosures: [estimate, sunday] }).on).toBe('2026-06-18');
 });
 
+test('the last day for a revised estimate is met by sending one, and passes without', () => {
+  const estimate = sent('loan_estimate', '2026-06-01');
+  const given = facts({ closingOn: '2026-06-18', disclosures: [estimate] });
+  const state = (of: TridFacts, today: string) => clock(of, 'revised_send_by', today).state;
+  const on = revisedSendBy('2026-06-18', 'electronic');
+  expect(state(given, on)).toBe('running');
+  expect(state(given, addDays(on, 1))).toBe('passed');
+  const revised = { ...given, disclosures: [estimate, sent('revised_estimate', '2026-06-08')] };
+  expect(state(revised, addDays(on, 1))).toBe('met');
+});
+
 const terms = { apr: 65_000, product: 'Fixed', hasPenalty: false, isIrregular: false };
 test.each([
   ['nothing', {}, null],

@@ -70,7 +70,9 @@ export const clockKeys = [
 ] as const;
 type ClockKey = (typeof clockKeys)[number];
 
-type ClockState = 'waiting' | 'running' | 'met' | 'late';
+/** `passed`: a last day that went by without what it was for, which nobody was obliged to. */
+export const clockStates = ['waiting', 'running', 'met', 'late', 'passed'] as const;
+type ClockState = (typeof clockStates)[number];
 
 export type Clock = {
   readonly key: ClockKey;
@@ -254,7 +256,7 @@ export function clocksOf(
     if (estimate)
       put('revised_send_by', '12 CFR 1026.19(e)(4)(ii)', waitAfter(latestBefore(closingOn, 4), 4), {
         on: revisedOn,
-        state: today > revisedOn ? 'met' : 'running',
+        state: revised && revised.sentOn <= revisedOn ? 'met' : today > revisedOn ? 'passed' : 'running',
       });
   }
   // As long as something lacks, a notice that says so or a decision is due; once all is there, a decision alone.

@@ -76,6 +76,8 @@ const lease = z.strictObject({
   dueDay: z.int(),
   rent: cents,
   deposit: cents,
+  /** From then on there is a statement of it. */
+  depositSettledOn: day.nullable(),
   noticeOn: day.nullable(),
   balance: cents,
   /** The latest first. */

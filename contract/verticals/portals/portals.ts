@@ -261,13 +261,14 @@ export const portal = {
     method: 'POST',
     path: '/portal/{token}/papers/{paper}',
     access: anyone,
-    input: inside.extend({ paper: id, of: z.enum(['application', 'notice', 'loan_notice']) }),
+    input: inside.extend({ paper: id, of: z.enum(['application', 'notice', 'loan_notice', 'deposit']) }),
     output: bytes,
     reply: 'stream',
     errors: ['not_found', 'forbidden'],
     repeat: 'natural',
     secret: true,
-    summary: 'The decision on one’s own application, or a notice on one’s lease or loan, as a PDF.',
+    summary:
+      'The decision on one’s own application, a notice on one’s lease or loan, or the statement of one’s deposit, as a PDF.',
   }),
   upload: call({
     method: 'PUT',

@@ -165,4 +165,14 @@ export const leasePapers = {
     errors: ['not_found'],
     summary: 'A notice as a PDF, with its clock and its proof of delivery.',
   }),
+  depositStatement: call({
+    method: 'GET',
+    path: '/rentals/leases/{id}/deposit/statement',
+    access: readRentals,
+    input: oneRental,
+    output: bytes,
+    reply: 'stream',
+    errors: ['not_found'],
+    summary: 'The itemized statement of a deposit that was settled, as a PDF.',
+  }),
 };

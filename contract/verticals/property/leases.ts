@@ -96,6 +96,10 @@ export const lease = z.strictObject({
   /** By when the deposit is given back or accounted for. */
   depositBy: day.nullable(),
   depositSettledOn: day.nullable(),
+  /** What came into the deposit and went out of it, without interest. */
+  depositMoves: z.array(z.strictObject({ on: day, cents })),
+  /** The last day through which interest was added to it. */
+  interestThrough: day.nullable(),
   balance: cents,
   /** The day at the home. */
   today: day,
@@ -284,6 +288,23 @@ export const rentalLeases = {
     errors: ['not_found', 'conflict'],
     waits: false,
     summary: 'Record a security deposit. It is the tenants’ and held in a trust account of its own.',
+  }),
+  addDepositInterest: call({
+    method: 'POST',
+    path: '/rentals/leases/{id}/deposit/interest',
+    access: keepRentMoney,
+    input: z.strictObject({
+      id,
+      through: day,
+      /** Millionths a year. */
+      rate: z.int().min(1, 'Enter a rate.').max(200_000, 'Enter 20% or less.'),
+      reference: line(80).default(''),
+    }),
+    output: z.strictObject({ cents }),
+    errors: ['not_found', 'conflict'],
+    waits: false,
+    summary:
+      'Add interest to a security deposit, by the day since it was last added. It goes into the deposit account and is the tenants’.',
   }),
   settleDeposit: call({
     method: 'POST',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../core/time-zone.ts';
 import { allowedDecisions, feeAsked, feeCap, measure } from './application-rules.ts';
+import { interestOn, interestRule, interestSince } from './deposit-interest.ts';
 import { disposition, returnBy } from './deposit-rules.ts';
 import { compareInspections } from './inspection-rules.ts';
 import { feeDay, type LateFeePolicy, lateFeeBy, noLateFee, policyOf } from './late-fees.ts';
@@ -262,4 +263,40 @@ test('inspections side by side: worse than it was, and wear from new to good is 
     ['Lamp', false],
     ['Door', false],
   ]);
+});
+
+describe('interest on deposits', () => {
+  const held = [{ on: '2026-01-01', cents: 2_000_00 }];
+
+  test.each([
+    // A year of nights is the year’s rate, and a leap year has one more.
+    ['2026-01-01', '2027-01-01', 20_00],
+    ['2026-01-01', '2026-01-02', 5],
+    ['2026-03-31', '2026-03-31', 0],
+  ])('from %s through %s', (from, through, cents) => {
+    expect(interestOn(held, { from, through, rate: 10_000 })).toBe(cents);
+  });
+
+  test('follows what was held, and what was held before counts from the day asked for', () => {
+    const moves = [...held, { on: '2026-07-01', cents: 1_000_00 }];
+    // 181 nights of $2,000 and 184 of $3,000 at 1%.
+    expect(interestOn(moves, { from: '2026-01-01', through: '2027-01-01', rate: 10_000 })).toBe(25_04);
+    expect(interestOn(moves, { from: '2026-07-01', through: '2027-01-01', rate: 10_000 })).toBe(15_12);
+    expect(interestOn(moves, { from: '2026-01-01', through: '2026-07-01', rate: 10_000 })).toBe(9_92);
+  });
+
+  test('Ohio’s is on what is above a month’s rent', () => {
+    const { above, least } = interestRule('OH', '2026-01-01')!;
+    expect(interestOn(held, { from: '2026-01-01', through: '2027-01-01', rate: least!, above: above!(1_500_00) })).toBe(
+      25_00,
+    );
+  });
+
+  test('is counted from the last day it was added through, else from the first deposit', () => {
+    expect(interestSince(held, null)).toBe('2026-01-01');
+    expect(interestSince(held, '2026-06-30')).toBe('2026-06-30');
+    expect(interestSince([], null)).toBeNull();
+  });
+
+  test('where no rule is known there is none', () => expect(interestRule('TX', '2026-01-01')).toBeNull());
 });

@@ -166,6 +166,11 @@ test('what a moved closing breaks is shown before it is saved, told once to whom
   // The loan follows its contract.
   expect((await ok(owner.do(loanCore.get, { id: loan.id }))).closingOn).toBe(later);
 
+  // A day further the same two don't fit, and nobody is told that nothing breaks.
+  const further = await ok(owner.do(closings.preview, { part: 'deal', id: deal.id, closingOn: addDays(later, 1) }));
+  expect(further.left.map(({ kind }) => kind).sort()).toEqual(['coverage_early', 'lock_short']);
+  expect(further.broken.map(({ kind }) => kind)).not.toContain('lock_short');
+
   const { locks } = await ok(officer.do(loanWork.locks, { id: loan.id }));
   await ok(officer.do(loanWork.extendLock, { id: loan.id, lockId: locks[0]!.id, days: 5, cost: 0 } as never));
   const view = await ok(officer.do(closings.get, { part: 'loan', id: loan.id }));

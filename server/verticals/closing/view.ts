@@ -80,7 +80,7 @@ export async function previewOf(
   const { sights, facts, standings } = await closingSeen(tx, actor, part, id);
   const after = closingGraph(withClosingOn(facts, closingOn));
   const before = closingGraph(facts);
-  const { moves, broken, mended } = changeBetween(before, after);
+  const { moves, broken, mended, left } = changeBetween(before, after);
   const told = toldOf(after, broken, workersOf(standings)).filter(({ user }) => user !== actor.userId);
   const names = await tx.all<{ id: string; name: string }>(sql`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u
@@ -97,6 +97,7 @@ export async function previewOf(
       .map(({ node, from, to }) => ({ node: shownNode(node), from, to })),
     broken: shownBroken,
     mended: shown(before, mended),
+    left: shown(after, left),
     unseen: broken.length - shownBroken.length,
     told: told.map(({ user, part: of, count }) => ({
       user,

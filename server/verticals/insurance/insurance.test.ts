@@ -181,12 +181,27 @@ describe('a policy', () => {
         reserved: 25_000,
       }),
     );
-    const [ratio] = (await ok(by.do(policies.measures, period))).lossRatios;
+    const { lossRatios, producers, total } = await ok(by.do(policies.measures, period));
+    const [ratio] = lossRatios;
     const lists = await Promise.all(
       [kept, moved, gone, again].map(async ({ id }) => (await ok(by.do(policies.transactions, { id }))).transactions),
     );
     const earned = lists.reduce((sum, list) => sum + allEarned(list, period.to) - allEarned(list, period.from), 0);
     expect(ratio).toMatchObject({ earned, paid: 50_000, reserved: 25_000 });
+    expect(total).toEqual({ earned, paid: 50_000, reserved: 25_000, ratio: ratio!.ratio });
+    expect(producers).toEqual([{ owner: by.id, ...total }]);
+    // Another producer's part of the book is counted by itself, and both make the whole.
+    const other = await newMember(server, by.organisationId, 'agent');
+    await make({ owner: other.id });
+    const both = await ok(by.do(policies.measures, period));
+    expect(both.producers.map(({ owner, paid }) => [owner, paid]).sort()).toEqual(
+      [
+        [by.id, 50_000],
+        [other.id, 0],
+      ].sort(),
+    );
+    expect(both.total.earned).toBe(both.producers.reduce((sum, one) => sum + one.earned, 0));
+    expect(both.total.earned).toBeGreaterThan(earned);
   });
 });
 

@@ -20,13 +20,21 @@ export const earnedBy = (on: Sql): Sql => sql`
        else round(t.premium_cents * least(${on} - t.effective_on, f.expires_on - t.effective_on)::numeric
          / (f.expires_on - t.effective_on)) end`;
 
-type Ratio = {
+type Losses = { earned: number; paid: number; reserved: number };
+type Ratio = Losses & {
+  /** By which of the three it is summed up: carrier and line, producer, or the whole. */
+  by: 'carrier' | 'producer' | 'all';
   carrier: { id: string; name: string };
   line: Policy['line'];
-  earned: number;
-  paid: number;
-  reserved: number;
+  owner: string | null;
 };
+
+const losses = ({ earned, paid, reserved }: Losses) => ({
+  earned,
+  paid,
+  reserved,
+  ratio: lossRatio({ paid, reserved }, earned),
+});
 
 /** Over the actor's whole book: chains that were kept, and what claims cost of what was earned between two days. */
 export async function measures(
@@ -49,27 +57,32 @@ export async function measures(
       and not exists (select from policies n where n.organisation_id = l.organisation_id and n.continues_id = l.id)
     order by l.ends_on desc, l.id desc limit ${sql.int(mostLost)}`);
   const ratios = await tx.all<Ratio>(sql`
-    with earned as (
-      select f.carrier_id, l.line, sum(${earnedBy(sql`${to}::date`)} - ${earnedBy(sql`${from}::date`)})::bigint as cents
+    with parts as (
+      select f.carrier_id, l.line, l.owner_id, ${earnedBy(sql`${to}::date`)} - ${earnedBy(sql`${from}::date`)} as earned,
+        0::bigint as paid, 0::bigint as reserved
       from policy_terms f join policies l on l.organisation_id = f.organisation_id and l.id = f.policy_id
       join policy_transactions t on t.organisation_id = f.organisation_id and t.policy_id = f.policy_id and t.term = f.number
       where f.organisation_id = ${organisationId} and f.effective_on < ${to}::date and f.expires_on >= ${from}::date and ${visibleTo(actor)}
-      group by 1, 2),
-    lost as (
-      select f.carrier_id, l.line, sum(k.paid_cents)::bigint as paid, sum(k.reserved_cents)::bigint as reserved
+      union all
+      select f.carrier_id, l.line, l.owner_id, 0, k.paid_cents, k.reserved_cents
       from claims k join policies l on l.organisation_id = k.organisation_id and l.id = k.policy_id
       join lateral (select carrier_id from policy_terms f where f.organisation_id = k.organisation_id and f.policy_id = k.policy_id
         and f.effective_on <= k.loss_on and k.loss_on < f.expires_on order by f.number desc limit 1) f on true
-      where k.organisation_id = ${organisationId} and k.loss_on >= ${from}::date and k.loss_on < ${to}::date and ${visibleTo(actor)}
-      group by 1, 2)
-    select json_build_object('id', c.id, 'name', c.name) as carrier, coalesce(e.line, x.line) as line, coalesce(e.cents, 0) as earned,
-      coalesce(x.paid, 0) as paid, coalesce(x.reserved, 0) as reserved
-    from earned e full join lost x on x.carrier_id = e.carrier_id and x.line = e.line
-    join carriers c on c.organisation_id = ${organisationId} and c.id = coalesce(e.carrier_id, x.carrier_id)
-    order by c.name, 2`);
+      where k.organisation_id = ${organisationId} and k.loss_on >= ${from}::date and k.loss_on < ${to}::date and ${visibleTo(actor)}),
+    summed as (
+      select case when grouping(carrier_id) = 0 then 'carrier' when grouping(owner_id) = 0 then 'producer' else 'all' end as by,
+        carrier_id, line, owner_id, coalesce(sum(earned), 0)::bigint as earned, coalesce(sum(paid), 0)::bigint as paid,
+        coalesce(sum(reserved), 0)::bigint as reserved
+      from parts group by grouping sets ((carrier_id, line), (owner_id), ()))
+    select s.by, json_build_object('id', c.id, 'name', c.name) as carrier, s.line, s.owner_id as owner, s.earned, s.paid, s.reserved
+    from summed s left join carriers c on c.organisation_id = ${organisationId} and c.id = s.carrier_id
+    order by c.name, s.line, s.earned desc`);
+  const of = (by: Ratio['by']) => ratios.filter((one) => one.by === by);
   return {
     retention: { begun, kept, rate: ratioOf(kept, begun) },
     lost,
-    lossRatios: ratios.map((one) => ({ ...one, ratio: lossRatio(one, one.earned) })),
+    lossRatios: of('carrier').map(({ carrier, line, ...one }) => ({ carrier, line, ...losses(one) })),
+    producers: of('producer').map(({ owner, ...one }) => ({ owner, ...losses(one) })),
+    total: losses(of('all')[0]!),
   };
 }

@@ -61,6 +61,7 @@ export async function leasesOf(tx: Tx, services: Services, lead: string): Promis
       coalesce((select sum(r.cents) from rental_recurring r where r.organisation_id = l.organisation_id and r.lease_id = l.id
         and r.kind = 'rent' and r.from_on <= ${todayAt} and coalesce(r.until_on, 'infinity') >= ${todayAt}), 0)::bigint as rent,
       ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)} as deposit,
+      l.deposit_settled_on as "depositSettledOn",
       ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`l.id`)} as balance,
       ${requestsOfLease} as requests, ${inspectionsOfLease} as inspections, ${noticesOfLease} as notices,
       case when l.moved_out_on is null and l.notice_on is null then ${offerInPortal} end as renewal,
@@ -197,4 +198,11 @@ export async function statementAsOwner(
       isFee: about === 'management_fee',
     })),
   };
+}
+
+/** The lease of somebody's own whose deposit is asked about. */
+export async function refuseOthersLease(tx: Tx, lead: string, lease: string): Promise<void> {
+  const own = await tx.one(sql`
+    select from rental_tenants where organisation_id = ${tx.scope.organisationId} and lead_id = ${lead} and lease_id = ${lease}`);
+  if (!own) throw notFound();
 }

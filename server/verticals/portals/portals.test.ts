@@ -193,6 +193,17 @@ test('a tenant sees their ledger and asks for a repair with a photo; an owner ap
   expect((await outside().do(portal.statement, { token: guest.token, pass: guest.pass, ...statement })).status).toBe(
     404,
   );
+
+  // Once the deposit is settled, its statement is there for the tenant, and for nobody else.
+  const paper = (by: { token: string; pass: string }) =>
+    outside().do(portal.paper, { token: by.token, pass: by.pass, paper: lease, of: 'deposit' });
+  await ok(owner.do(rentalLeases.receiveDeposit, { id: lease, cents: 150_000, on: today }));
+  expect((await paper(guest)).status).toBe(404);
+  await ok(owner.do(rentalLeases.moveOut, { id: lease, on: today }));
+  await ok(owner.do(rentalLeases.settleDeposit, { id: lease, on: today }));
+  expect((await guest.read()).leases).toMatchObject([{ deposit: 0, depositSettledOn: today }]);
+  expect((await paper(guest)).status).toBe(200);
+  expect((await paper(host)).status).toBe(404);
 });
 
 test('a link signs in once, ends with its days, with its address and when access is removed', async () => {

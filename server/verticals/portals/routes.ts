@@ -17,6 +17,7 @@ import { receiveFor } from '../loans/conditions.ts';
 import { noticeToDraw as incompleteLetter, openNotice } from '../loans/incompleteness.ts';
 import { paper } from '../property/application-routes.ts';
 import { letterToDraw } from '../property/decision-letter.ts';
+import { statementToDraw } from '../property/deposit-statement.ts';
 import { signInspection } from '../property/inspections.ts';
 import { noticeToDraw } from '../property/notice-letter.ts';
 import { seeNotice } from '../property/notices.ts';
@@ -35,7 +36,15 @@ import {
 } from './door.ts';
 import { loansOf, ownLoan, saveOwnSection } from './own-loans.ts';
 import { applicationsOf, ownApplication, ownDecision, payAsVisitor } from './own-payments.ts';
-import { approveAsOwner, askAsTenant, leasesOf, ownRequest, propertiesOf, statementAsOwner } from './own-rentals.ts';
+import {
+  approveAsOwner,
+  askAsTenant,
+  leasesOf,
+  ownRequest,
+  propertiesOf,
+  refuseOthersLease,
+  statementAsOwner,
+} from './own-rentals.ts';
 import { spacesOf } from './own-spaces.ts';
 import { endPortal, invitePerson, portalOf } from './people.ts';
 import { receivedFor } from './received.ts';
@@ -189,6 +198,14 @@ export const portalRoutes: Served[] = [
         );
         const { drawNotice } = await import('../property/draw-notice.ts');
         return paper(headers, await drawNotice(letter), 'Notice');
+      }
+      if (of === 'deposit') {
+        const statement = await services.db.withOrg(visitor.scope, async (tx) => {
+          await refuseOthersLease(tx, visitor.lead, id);
+          return statementToDraw(tx, id);
+        });
+        const { drawDepositStatement } = await import('../property/draw-deposit-statement.ts');
+        return paper(headers, await drawDepositStatement(statement), 'Security deposit statement');
       }
       if (of === 'loan_notice') {
         const asked = await services.db.withOrg(visitor.scope, async (tx) =>

@@ -7,6 +7,7 @@ import { applicationById, applicationPage, decideApplication, screenApplication 
 import { showVacancy, takeApplication } from './apply-page.ts';
 import { criteriaOf, setCriteria } from './criteria.ts';
 import { letterToDraw } from './decision-letter.ts';
+import { statementToDraw } from './deposit-statement.ts';
 import { addPhoto, inspectionsOf, saveInspection, startInspection } from './inspections.ts';
 import { noticeToDraw } from './notice-letter.ts';
 import { noticesOf, proveNotice, serveNotice } from './notices.ts';
@@ -59,5 +60,10 @@ export const applicationRoutes: Served[] = [
     const letter = await services.db.withOrg(scope, (tx) => noticeToDraw(tx, input.id, input.noticeId));
     const { drawNotice } = await import('./draw-notice.ts');
     return paper(headers, await drawNotice(letter), 'Notice');
+  }),
+  serveBytes(leasePapers.depositStatement, async ({ input, scope, services, headers }) => {
+    const statement = await services.db.withOrg(scope, (tx) => statementToDraw(tx, input.id));
+    const { drawDepositStatement } = await import('./draw-deposit-statement.ts');
+    return paper(headers, await drawDepositStatement(statement), 'Security deposit statement');
   }),
 ];

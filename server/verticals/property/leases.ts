@@ -11,6 +11,7 @@ import { statementJson } from '#server/core/ledger/balances.ts';
 import { leaseApplication } from './applications.ts';
 import { accountOf, later, standing, todayAt } from './books.ts';
 import { isMonthly, leaseState } from './columns.ts';
+import { depositFacts } from './deposit-interest.ts';
 import { leaseSubject, lockLease } from './lock.ts';
 import { leadsNamed } from './people.ts';
 import { dailyRent } from './post-rent-job.ts';
@@ -92,7 +93,7 @@ export const leaseJson = (id: string, { organisationId }: Member): Sql => sql`
       from rental_tenants t where t.organisation_id = l.organisation_id and t.lease_id = l.id), 'from', l.from_on, 'until', l.until_on, 'dueDay', l.due_day, 'proration', l.proration, 'lateFee', l.late_fee,
     'noticeOn', l.notice_on, 'movedOutOn', l.moved_out_on, 'depositDue', l.deposit_due_cents,
     'depositHeld', ${standing(organisationId, depositsChart, deposits.tenants, 'lease', sql`l.id`)}, 'depositBy', l.deposit_by,
-    'depositSettledOn', l.deposit_settled_on, 'balance', ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`l.id`)},
+    'depositSettledOn', l.deposit_settled_on, ${depositFacts(organisationId, sql`l.id`)}, 'balance', ${standing(organisationId, tenantsChart, tenants.receivable, 'lease', sql`l.id`)},
     'recurring', (select coalesce(json_agg(json_build_object('id', r.id, 'kind', r.kind, 'memo', r.memo, 'cents', r.cents,
       'from', r.from_on, 'until', r.until_on) order by r.from_on, r.id), '[]') from rental_recurring r
       where r.organisation_id = l.organisation_id and r.lease_id = l.id),

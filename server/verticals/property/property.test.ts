@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 import { finance } from '#contract/inventory/finance/finance.ts';
 import { leads } from '#contract/people/leads.ts';
+import { leasePapers } from '#contract/verticals/property/lease-papers.ts';
 import { rentalLeases } from '#contract/verticals/property/leases.ts';
 import { monthOf, rentOfMonth } from '#contract/verticals/property/rent-rules.ts';
 import { rentals } from '#contract/verticals/property/rentals.ts';
@@ -10,6 +11,8 @@ import { sql } from '#server/core/db/sql.ts';
 import { ok, refused } from '#tests/setup/answers.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
+import { statementToDraw } from './deposit-statement.ts';
+import { linesOf } from './draw-deposit-statement.ts';
 import { postLateFees, postMonth } from './post-rent.ts';
 
 let server: TestServer;
@@ -285,6 +288,49 @@ describe('money', () => {
     await refused(owner.do(finance.voidCheck, lost), 409);
     expect(await leaseOf(id)).toMatchObject({ balance: 0, depositHeld: 0, depositSettledOn: today });
   });
+});
+
+test('interest on a deposit is counted by the day, once, not below the state’s rate, and is the tenants’', async () => {
+  const property = await newProperty({ stateOrProvince: 'MN' });
+  const from = addDays(today, -200);
+  const id = await newLease(property.id, { from, postFrom: addDays(today, 40), deposit: 1_500_00 });
+  const add = (through: string, rate = 10_000) => owner.do(rentalLeases.addDepositInterest, { id, through, rate });
+  await refused(add(today), 409);
+  await ok(owner.do(rentalLeases.receiveDeposit, { id, cents: 1_500_00, on: from }));
+  await refused(add(addDays(today, 1)), 400, 'through');
+  await refused(add(today, 9_999), 400, 'rate');
+  // $1,500 at 1% for 100 days, and then for the other 100 on what was put in alone.
+  expect(await ok(add(addDays(today, -100)))).toEqual({ cents: 4_11 });
+  await refused(add(addDays(today, -100)), 400, 'through');
+  expect(await ok(add(today))).toEqual({ cents: 4_11 });
+  expect(await leaseOf(id)).toMatchObject({
+    depositHeld: 1_508_22,
+    interestThrough: today,
+    depositMoves: [{ on: from, cents: 1_500_00 }],
+  });
+  await ok(owner.do(rentalLeases.giveNotice, { id, noticeOn: addDays(today, -30), leavesOn: today }));
+  await ok(owner.do(rentalLeases.moveOut, { id, on: today }));
+  expect((await owner.do(leasePapers.depositStatement, { id })).status).toBe(404);
+  const deductions = [{ memo: 'Broken door', cents: 300_00 }];
+  await ok(owner.do(rentalLeases.addCharge, { id, kind: 'rent', memo: 'Last days', cents: 8_22, dueOn: today }));
+  expect(await ok(owner.do(rentalLeases.settleDeposit, { id, on: today, deductions }))).toEqual({
+    kept: 308_22,
+    refund: 1_200_00,
+  });
+  // The statement that goes to the tenants names every dollar of it.
+  const statement = await server.services.db.withOrg(scope(), (tx) => statementToDraw(tx, id));
+  expect(linesOf(statement).map(({ text, value }) => [text, value].filter(Boolean).join(' '))).toEqual(
+    expect.arrayContaining([
+      'Security deposit $1,500.00',
+      'Interest $8.22',
+      'Total $1,508.22',
+      'Broken door: $300.00',
+      'Unpaid rent and charges: $8.22',
+      'Returned to you: $1,200.00',
+    ]),
+  );
+  expect((await owner.do(leasePapers.depositStatement, { id })).status).toBe(200);
+  await refused(add(today), 409);
 });
 
 test('a vendor without valid insurance is not sent, nor work above the owner’s limit', async () => {

@@ -4,6 +4,7 @@ import { type Served, serve, serveJson, servePage } from '#server/core/http/serv
 import { recoverAdvance } from './advances.ts';
 import { addBill, billPage, payBill } from './bills.ts';
 import { addCharge, voidCharge } from './charges.ts';
+import { addDepositInterest } from './deposit-interest.ts';
 import { moveOut, receiveDeposit, settleDeposit } from './deposits.ts';
 import { addRecurring, createLease, giveNotice, leaseJson, ledgerOf, renewLease } from './leases.ts';
 import { moveFees } from './move-fees.ts';
@@ -80,5 +81,6 @@ export const rentalRoutes: Served[] = [
   serve(rentalLeases.recordPayment, ({ tx, input }) => recordPayment(tx, input)),
   serve(rentalLeases.reversePayment, ({ tx, input }) => after(reversePayment(tx, input))),
   serve(rentalLeases.receiveDeposit, ({ tx, input }) => after(receiveDeposit(tx, input))),
+  serve(rentalLeases.addDepositInterest, ({ tx, input }) => addDepositInterest(tx, input)),
   serve(rentalLeases.settleDeposit, ({ tx, input }) => settleDeposit(tx, input)),
 ];

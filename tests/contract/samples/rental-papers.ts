@@ -10,7 +10,7 @@ import {
   newNotice,
   newVacancy,
 } from '../things/rental-papers.ts';
-import { newLease, newUnit } from '../things/rentals.ts';
+import { newLease, newSettled, newUnit } from '../things/rentals.ts';
 import { nextNumber } from '../world.ts';
 import { type For, page, type Samples } from './sample.ts';
 
@@ -112,6 +112,7 @@ export const rentalPaperSamples: Pick<Samples, 'rentalApplications' | 'leasePape
       const id = await leased(given);
       return { input: { id, noticeId: await newNotice(given.world, given.office, id) } };
     },
+    depositStatement: async ({ world, office }) => ({ input: { id: await newSettled(world, office) } }),
   },
   apply: {
     look: async ({ world, office }) => ({ input: { slug: (await newVacancy(world, office)).slug } }),

@@ -8,6 +8,7 @@ import {
   newCommercialLease,
   newCommission,
   newDate,
+  newDeposit,
   newDispute,
   newExecuted,
   newFunds,
@@ -177,6 +178,14 @@ export const rentalSamples: Pick<Samples, 'rentals' | 'rentalLeases' | 'commerci
     },
     receiveDeposit: async ({ world, office }) => ({
       input: { id: (await newLease(world, office)).id, cents: 150_000, on: paidDay, reference: `#${nextNumber()}` },
+    }),
+    addDepositInterest: async ({ world, office }) => ({
+      input: {
+        id: await newDeposit(world, office),
+        through: '2026-02-05',
+        rate: 10_000,
+        reference: `#${nextNumber()}`,
+      },
     }),
     settleDeposit: async ({ world, office }) => ({
       input: {

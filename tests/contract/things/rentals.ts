@@ -115,11 +115,23 @@ export async function newOwing(world: World, office: Office): Promise<string> {
   return property;
 }
 
+export async function newDeposit(world: World, office: Office): Promise<string> {
+  const { id } = await newLease(world, office);
+  must(await office.people.owner.do(rentalLeases.receiveDeposit, { id, cents: 150_000, on: '2026-01-05' }));
+  return id;
+}
+
 export async function newMoveOut(world: World, office: Office): Promise<string> {
   const { id } = await newCharge(world, office);
   const { owner } = office.people;
   must(await owner.do(rentalLeases.receiveDeposit, { id, cents: 150_000, on: '2026-01-02' }));
   must(await owner.do(rentalLeases.moveOut, { id, on: '2026-03-20' }));
+  return id;
+}
+
+export async function newSettled(world: World, office: Office): Promise<string> {
+  const id = await newMoveOut(world, office);
+  must(await office.people.owner.do(rentalLeases.settleDeposit, { id, on: '2026-04-01' }));
   return id;
 }
 

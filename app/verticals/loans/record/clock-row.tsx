@@ -7,7 +7,13 @@ import { Facts } from '#app/ui/record/facts.tsx';
 import type { Clock } from '#contract/verticals/loans/trid.ts';
 import { useDayWords } from '../use-day-words.ts';
 
-const tones: Record<Clock['state'], Tone> = { waiting: 'plain', running: 'need', met: 'act', late: 'loss' };
+const tones: Record<Clock['state'], Tone> = {
+  waiting: 'plain',
+  running: 'need',
+  met: 'act',
+  late: 'loss',
+  passed: 'plain',
+};
 
 /** A deadline with its rule and, opened, its count: every day with its number, or struck with the reason. */
 export function ClockRow({ clock }: { clock: Clock }) {

@@ -121,7 +121,7 @@ export function SectionForm({ loan, section, borrower, saved, mayChange }: Props
               </IconButton>
             </div>
           )}
-          <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-4 gap-y-3.5">
             {Object.entries(fields).map(([field, spec]) => (
               <UrlaControl
                 key={field}
