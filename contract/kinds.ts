@@ -66,6 +66,19 @@ const all: readonly Kind[] = kinds;
 export const typesWith = <T extends Trait>(trait: T): readonly [TypeWith<T>, ...TypeWith<T>[]] =>
   all.flatMap((kind) => (kind[trait] ? [kind.type] : [])) as unknown as [TypeWith<T>, ...TypeWith<T>[]];
 
+export type ActivityOfKind = NonNullable<Kind['activity']>['group'];
+
+const byGroup = new Map<ActivityOfKind, readonly string[]>();
+for (const { type, activity } of all)
+  if (activity)
+    byGroup.set(activity.group, [
+      ...(byGroup.get(activity.group) ?? []),
+      ...activity.events.map((event) => `${type}.${event}`),
+    ]);
+
+/** The events of records in the stream of what happened, by the filter that shows them. */
+export const activityOfKinds: ReadonlyMap<ActivityOfKind, readonly string[]> = byGroup;
+
 /** The names of the lists that have saved views. */
 export const viewNames = all.flatMap(({ views }) => views ?? []) as unknown as readonly [Views, ...Views[]];
 

@@ -3,6 +3,7 @@ import type { OutgoingItem, OutgoingSource } from '#contract/growth/marketing/ou
 import type { Connector, Connectors } from './account/connections/connector.ts';
 import type { Notices } from './account/notifications/tell.ts';
 import type { Member } from './core/auth/actor.ts';
+import type { Hanging } from './core/db/hanging.ts';
 import type { Sql } from './core/db/sql.ts';
 import type { Tx } from './core/db/transaction.ts';
 import type { Listener } from './core/events/listener.ts';
@@ -43,6 +44,8 @@ export type Answers = {
   connections: Connections;
   /** Everything that can be connected with an account elsewhere. */
   connectors: Connectors;
+  /** Everything that any domain has of a lead. */
+  hanging: readonly Hanging[];
   /** Everything that any domain has of a member who leaves. */
   departing: readonly Departing[];
   /** The page of the organization's site that shows a listing. */
@@ -100,9 +103,11 @@ export type Domain = {
   programs?: Given;
   /** Its mails that an organization can reword. */
   mails?: readonly TemplatedMail[];
+  /** Its columns that refer to a lead: how their rows follow a merge, and what becomes of them when the person is erased. */
+  hanging?: readonly Hanging[];
   /** What it has of a member who leaves, and how it is passed on. */
   departing?: readonly Departing[];
   /** What it sends out, for the calendar. */
   outgoing?: Outgoing;
-  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'connectors' | 'departing' | 'outgoing'>>;
+  answers?: Partial<Omit<Answers, 'metrics' | 'connections' | 'connectors' | 'hanging' | 'departing' | 'outgoing'>>;
 };

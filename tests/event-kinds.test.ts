@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { eventKinds } from '#contract/core/event-kinds.ts';
+import { activityGroups } from '#contract/people/collaboration.ts';
 
 // The compiler checks that recorded kinds are listed: `NewEvent` takes listed kinds only.
 
@@ -28,4 +29,10 @@ test('every kind that is listed is recorded somewhere', () => {
     .filter((source) => /\brecord\w*\(|tellWorkspaces\(|NewEvent\b/.test(source))
     .join('\n');
   expect(listed.filter((kind) => !sources.includes(`'${kind}'`))).toEqual([]);
+});
+
+test('the stream of activity shows events that are recorded, each under one filter', () => {
+  const shown = Object.values(activityGroups).flat();
+  expect(shown.filter((kind) => !listed.includes(kind))).toEqual([]);
+  expect(new Set(shown).size).toBe(shown.length);
 });

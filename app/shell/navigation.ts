@@ -28,6 +28,8 @@ export type Destination = {
   also?: `/${string}/`;
   /** The count beside its name in the navigation. */
   count?: RailQuery;
+  /** The calls that belong to it, by the first part of their name, beside those that begin with its own name. */
+  calls?: readonly string[];
   /** Shown in the phone's bottom bar; the rest are in a sheet. */
   onPhone?: true;
 };
@@ -42,6 +44,13 @@ const names = keysOf(
   pages.map(({ name }) => name),
 );
 const destinations = pages.map((page): Destination => ({ ...page, name: names[page.name] }));
+
+/** The page that a member's call belongs to: `leads.list` belongs to Leads. */
+export const pageOfCall = (call: string): MessageKey | undefined => {
+  const domain = call.split('.')[0]!;
+  const page = pages.find(({ name, calls }) => name === domain || calls?.includes(domain));
+  return page && names[page.name];
+};
 
 export function destinationsFor({ user, rights, subscription }: Session): Destination[] {
   return destinations.filter(

@@ -21,270 +21,208 @@ export function lesserRole(one: Role, other: Role): Role | undefined {
   return roles.indexOf(one) > roles.indexOf(other) ? one : other;
 }
 
-/**
- * The roles that hold each right; a right that is not listed is held by no one. A right allows a kind of action at all, and the domain's
- * policy decides which records it applies to.
- */
-export const rights = {
-  'organisation.read': everyone,
-  'organisation.change': heads,
-  /** Imports the archive of another organization. */
-  'organisation.import': ['owner'],
-  /** Deletes the organization, and restores it. */
-  'organisation.delete': ['owner'],
-  'members.read': everyone,
-  'members.manage': heads,
-  /** Manages teams, offices and their members. */
-  'team.manage': heads,
-  /** Changes one's own working hours, pauses and licenses, and those of team members one leads. */
-  'team.work': workers,
-  'routing.read': ['owner', 'admin', 'manager'],
-  'routing.manage': heads,
-  'keys.manage': heads,
-  /** Lets apps such as Zapier subscribe their own addresses to events. */
-  'hooks.subscribe': heads,
-  'audit.read': heads,
-  /** Views how the workspace is secured: policy, devices, privacy requests, incidents. */
-  'security.read': heads,
-  'security.manage': heads,
-  /** Invites the support team for a limited time, and ends its access. */
-  'support.manage': heads,
-  'outbox.read': heads,
-  'billing.manage': heads,
-  'leads.read': colleagues,
-  'leads.create': workers,
-  'leads.change': workers,
-  'leads.assign': ['owner', 'admin', 'manager', 'agent'],
-  'leads.archive': ['owner', 'admin', 'manager', 'agent'],
-  'leads.import': ['owner', 'admin', 'manager', 'agent'],
-  'leads.export': ['owner', 'admin'],
-  /** Erases a person permanently, at their request. */
-  'leads.erase': heads,
-  /** Decides who owns a lead when a member leaves, and answers proposals. */
-  'ownership.decide': ['owner', 'admin', 'manager'],
-  'ownership.manage': heads,
-  'scoring.change': heads,
-  'team.watch': ['owner', 'admin', 'manager'],
-  /** Adds leads that inquired elsewhere: the right that keys of other products need. */
-  'leads.receive': workers,
-  'inbound.read': ['owner', 'admin', 'manager'],
-  'inbound.manage': heads,
-  /** Servers that listings are imported from automatically. */
-  'feeds.manage': heads,
-  'listings.read': colleagues,
-  'listings.create': workers,
-  'listings.change': workers,
-  'listings.assign': ['owner', 'admin', 'manager', 'agent'],
-  'listings.archive': ['owner', 'admin', 'manager', 'agent'],
-  /** Exports the listings that a list shows. */
-  'listings.export': ['owner', 'admin', 'manager', 'agent'],
-  'sites.read': colleagues,
-  /** Manages what the public sees of the organization. */
-  'sites.manage': ['owner', 'admin', 'manager'],
-  'deals.read': colleagues,
-  'deals.create': workers,
-  'deals.change': workers,
-  'deals.assign': ['owner', 'admin', 'manager', 'agent'],
-  'deals.archive': ['owner', 'admin', 'manager', 'agent'],
-  'deals.export': ['owner', 'admin', 'manager', 'agent'],
-  /** Approves or rejects documents. */
-  'deals.review': ['owner', 'admin', 'manager'],
-  /** Views the commissions of deals that one takes part in; owners and admins view all. */
-  'commissions.read': ['owner', 'admin', 'manager', 'agent'],
-  'commissions.change': ['owner', 'admin', 'manager', 'agent'],
-  'commissions.manage': heads,
-  /** The brokerage's books: company dollar, payouts, bills, the trust account. */
-  'finance.read': keepers,
-  'finance.manage': keepers,
-  'loans.read': colleagues,
-  'loans.create': workers,
-  'loans.change': workers,
-  /** Imports loan files. */
-  'loans.import': workers,
-  'loans.assign': ['owner', 'admin', 'manager', 'agent'],
-  'loans.archive': ['owner', 'admin', 'manager', 'agent'],
-  /** Sets the largest amount that a pre-approval letter may state. */
-  'loans.approve': ['owner', 'admin', 'manager', 'agent'],
-  /** Exports a loan as a file with all its figures. */
-  'loans.export': ['owner', 'admin', 'manager', 'agent'],
-  /** Demographic information, which is collected only for government monitoring and kept apart from everything else. */
-  'loans.demographics': ['owner', 'admin', 'manager', 'agent'],
-  'loans.manage': heads,
-  /** The loan register that is filed with regulators, including demographic information. */
-  'loans.register': heads,
-  'policies.read': colleagues,
-  'policies.work': workers,
-  'policies.archive': ['owner', 'admin', 'manager', 'agent'],
-  /** Carriers, commission rules and statements. */
-  'insurance.manage': heads,
-  'referrals.read': colleagues,
-  'referrals.work': workers,
-  /** Signs referral agreements between brokerages on the organization's behalf. */
-  'referrals.approve': ['owner', 'admin', 'manager'],
-  /** Closes a referral and records its fee. Requires seeing its client, which an accountant can't. */
-  'referrals.settle': heads,
-  'lenders.read': colleagues,
-  'lenders.work': workers,
-  /** The lender directory and co-marketing. */
-  'lenders.manage': heads,
-  /** The company that several organizations belong to, its settings and figures. */
-  'enterprise.read': heads,
-  'enterprise.manage': heads,
-  /** Joins the organization to a company, and leaves it. */
-  'enterprise.join': ['owner'],
-  /** Managed properties, leases and repairs; `rentals.money` covers the money held for owners and tenants. */
-  'rentals.read': colleagues,
-  'rentals.work': workers,
-  'rentals.money': ['owner', 'admin', 'manager'],
-  /** Commercial buildings, leases and proposals, and the costs billed to tenants. */
-  'commercial.read': colleagues,
-  'commercial.work': workers,
-  'tasks.read': colleagues,
-  'tasks.work': workers,
-  'calendar.read': colleagues,
-  'calendar.work': workers,
-  /** Gives people outside access or contacts them: booking pages, calendar feeds, email invitations. */
-  'calendar.open': workers,
-  /** Emails, texts and calls people outside, and records their consent. */
-  'messages.send': workers,
-  /** Automations and the leads enrolled in them. */
-  'automations.read': colleagues,
-  /** Edits automations and turns them on for everyone's leads. */
-  'automations.manage': ['owner', 'admin', 'manager'],
-  /** Posts, marketing pieces and the marketing calendar. */
-  'marketing.read': colleagues,
-  'marketing.write': workers,
-  /** Approves a piece for publication. */
-  'marketing.approve': ['owner', 'admin', 'manager'],
-  /** Marketing channels, and automatic drafts. */
-  'marketing.manage': heads,
-  'campaigns.read': colleagues,
-  /** Edits campaigns and sends them to the leads one sees; other members' campaigns require `automations.manage`. */
-  'campaigns.send': workers,
-  /** Sets up where replies are received. */
-  'messages.set_up': heads,
-  'comments.read': colleagues,
-  'comments.write': workers,
-  'views.save': colleagues,
-  'views.share': ['owner', 'admin', 'manager'],
-  'files.read': colleagues,
-  'files.write': workers,
-  /** Gives people outside access by a link, or has them sign. */
-  'files.share': ['owner', 'admin', 'manager', 'agent', 'assistant'],
-  /** Places and releases legal holds. */
-  'files.hold': heads,
-  /** Permanently deletes files whose retention period has ended. */
-  'files.purge': ['owner'],
-  'jobs.read': everyone,
-  /** Metrics over the records one can see. */
-  'metrics.read': colleagues,
-  /** Generates drafts with AI; the sources of a draft are shown only if one may see their records. */
-  'ai.use': workers,
-  /** Sets how many AI credits each member may use. */
-  'ai.manage': heads,
-  /** Records what lead sources cost. */
-  'spend.manage': ['owner', 'admin', 'manager'],
-  /** Runs checks in the testing hub, which see what every member sees. */
-  'tests.run': heads,
-} as const satisfies Record<string, readonly Role[]>;
+/** Who holds a right, and who holds it as a guest. */
+type Granted = {
+  to: readonly Role[];
+  /**
+   * A demo user keeps it, within their role: it stays in the demo workspace and ends with it. Never for what contacts people, outlives the
+   * demo or uploads files.
+   */
+  inDemo?: true;
+  /**
+   * The support team holds it in an organization that invited it, as far as an admin does: always, or only if it was asked to make changes.
+   * Never for billing, security, keys and exports.
+   */
+  forSupport?: 'read' | 'change';
+};
 
-export type Right = keyof typeof rights;
+/**
+ * Every right, with all that is to be decided when one is added; a right that is not listed is held by no one. A right allows a kind of
+ * action at all, and the domain's policy decides which records it applies to.
+ */
+const granted = {
+  'organisation.read': { to: everyone, inDemo: true, forSupport: 'read' },
+  'organisation.change': { to: heads, forSupport: 'change' },
+  /** Imports the archive of another organization. */
+  'organisation.import': { to: ['owner'] },
+  /** Deletes the organization, and restores it. */
+  'organisation.delete': { to: ['owner'] },
+  'members.read': { to: everyone, inDemo: true, forSupport: 'read' },
+  'members.manage': { to: heads },
+  /** Manages teams, offices and their members. */
+  'team.manage': { to: heads, inDemo: true, forSupport: 'change' },
+  /** Changes one's own working hours, pauses and licenses, and those of team members one leads. */
+  'team.work': { to: workers, inDemo: true },
+  'routing.read': { to: ['owner', 'admin', 'manager'], inDemo: true, forSupport: 'read' },
+  'routing.manage': { to: heads, inDemo: true, forSupport: 'change' },
+  'keys.manage': { to: heads },
+  /** Lets apps such as Zapier subscribe their own addresses to events. */
+  'hooks.subscribe': { to: heads },
+  'audit.read': { to: heads, inDemo: true },
+  /** Views how the workspace is secured: policy, devices, privacy requests, incidents. */
+  'security.read': { to: heads, inDemo: true },
+  'security.manage': { to: heads },
+  /** Invites the support team for a limited time, and ends its access. */
+  'support.manage': { to: heads },
+  'outbox.read': { to: heads },
+  'billing.manage': { to: heads },
+  'leads.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'leads.create': { to: workers, inDemo: true, forSupport: 'change' },
+  'leads.change': { to: workers, inDemo: true, forSupport: 'change' },
+  'leads.assign': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'change' },
+  'leads.archive': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'change' },
+  'leads.import': { to: ['owner', 'admin', 'manager', 'agent'] },
+  'leads.export': { to: ['owner', 'admin'] },
+  /** Erases a person permanently, at their request. */
+  'leads.erase': { to: heads },
+  /** Decides who owns a lead when a member leaves, and answers proposals. */
+  'ownership.decide': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  'ownership.manage': { to: heads, inDemo: true },
+  'scoring.change': { to: heads, inDemo: true, forSupport: 'change' },
+  'team.watch': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  /** Adds leads that inquired elsewhere: the right that keys of other products need. */
+  'leads.receive': { to: workers },
+  'inbound.read': { to: ['owner', 'admin', 'manager'] },
+  'inbound.manage': { to: heads },
+  /** Servers that listings are imported from automatically. */
+  'feeds.manage': { to: heads },
+  'listings.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'listings.create': { to: workers, inDemo: true, forSupport: 'change' },
+  'listings.change': { to: workers, inDemo: true, forSupport: 'change' },
+  'listings.assign': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'change' },
+  'listings.archive': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'change' },
+  /** Exports the listings that a list shows. */
+  'listings.export': { to: ['owner', 'admin', 'manager', 'agent'] },
+  'sites.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  /** Manages what the public sees of the organization. */
+  'sites.manage': { to: ['owner', 'admin', 'manager'] },
+  'deals.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'deals.create': { to: workers, inDemo: true, forSupport: 'change' },
+  'deals.change': { to: workers, inDemo: true, forSupport: 'change' },
+  'deals.assign': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'change' },
+  'deals.archive': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'change' },
+  'deals.export': { to: ['owner', 'admin', 'manager', 'agent'] },
+  /** Approves or rejects documents. */
+  'deals.review': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  /** Views the commissions of deals that one takes part in; owners and admins view all. */
+  'commissions.read': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true, forSupport: 'read' },
+  'commissions.change': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true },
+  'commissions.manage': { to: heads, inDemo: true },
+  /** The brokerage's books: company dollar, payouts, bills, the trust account. */
+  'finance.read': { to: keepers, inDemo: true },
+  'finance.manage': { to: keepers, inDemo: true },
+  'loans.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'loans.create': { to: workers, inDemo: true },
+  'loans.change': { to: workers, inDemo: true },
+  /** Imports loan files. */
+  'loans.import': { to: workers },
+  'loans.assign': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true },
+  'loans.archive': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true },
+  /** Sets the largest amount that a pre-approval letter may state. */
+  'loans.approve': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true },
+  /** Exports a loan as a file with all its figures. */
+  'loans.export': { to: ['owner', 'admin', 'manager', 'agent'] },
+  /** Demographic information, which is collected only for government monitoring and kept apart from everything else. */
+  'loans.demographics': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true },
+  'loans.manage': { to: heads, inDemo: true },
+  /** The loan register that is filed with regulators, including demographic information. */
+  'loans.register': { to: heads, inDemo: true },
+  'policies.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'policies.work': { to: workers, inDemo: true, forSupport: 'change' },
+  'policies.archive': { to: ['owner', 'admin', 'manager', 'agent'], inDemo: true },
+  /** Carriers, commission rules and statements. */
+  'insurance.manage': { to: heads, inDemo: true },
+  'referrals.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'referrals.work': { to: workers, inDemo: true, forSupport: 'change' },
+  /** Signs referral agreements between brokerages on the organization's behalf. */
+  'referrals.approve': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  /** Closes a referral and records its fee. Requires seeing its client, which an accountant can't. */
+  'referrals.settle': { to: heads, inDemo: true },
+  'lenders.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'lenders.work': { to: workers, inDemo: true },
+  /** The lender directory and co-marketing. */
+  'lenders.manage': { to: heads, inDemo: true },
+  /** The company that several organizations belong to, its settings and figures. */
+  'enterprise.read': { to: heads, inDemo: true },
+  'enterprise.manage': { to: heads },
+  /** Joins the organization to a company, and leaves it. */
+  'enterprise.join': { to: ['owner'] },
+  /** Managed properties, leases and repairs; `rentals.money` covers the money held for owners and tenants. */
+  'rentals.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'rentals.work': { to: workers, inDemo: true, forSupport: 'change' },
+  'rentals.money': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  /** Commercial buildings, leases and proposals, and the costs billed to tenants. */
+  'commercial.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'commercial.work': { to: workers, inDemo: true, forSupport: 'change' },
+  'tasks.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'tasks.work': { to: workers, inDemo: true, forSupport: 'change' },
+  'calendar.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'calendar.work': { to: workers, inDemo: true, forSupport: 'change' },
+  /** Gives people outside access or contacts them: booking pages, calendar feeds, email invitations. */
+  'calendar.open': { to: workers },
+  /** Emails, texts and calls people outside, and records their consent. */
+  'messages.send': { to: workers },
+  /** Automations and the leads enrolled in them. */
+  'automations.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  /** Edits automations and turns them on for everyone's leads. */
+  'automations.manage': { to: ['owner', 'admin', 'manager'], inDemo: true, forSupport: 'change' },
+  /** Posts, marketing pieces and the marketing calendar. */
+  'marketing.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'marketing.write': { to: workers, inDemo: true, forSupport: 'change' },
+  /** Approves a piece for publication. */
+  'marketing.approve': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  /** Marketing channels, and automatic drafts. */
+  'marketing.manage': { to: heads },
+  'campaigns.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  /** Edits campaigns and sends them to the leads one sees; other members' campaigns require `automations.manage`. */
+  'campaigns.send': { to: workers, inDemo: true },
+  /** Sets up where replies are received. */
+  'messages.set_up': { to: heads },
+  'comments.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'comments.write': { to: workers, inDemo: true, forSupport: 'change' },
+  'views.save': { to: colleagues, inDemo: true, forSupport: 'change' },
+  'views.share': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  'files.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  'files.write': { to: workers },
+  /** Gives people outside access by a link, or has them sign. */
+  'files.share': { to: ['owner', 'admin', 'manager', 'agent', 'assistant'] },
+  /** Places and releases legal holds. */
+  'files.hold': { to: heads },
+  /** Permanently deletes files whose retention period has ended. */
+  'files.purge': { to: ['owner'] },
+  'jobs.read': { to: everyone, inDemo: true, forSupport: 'read' },
+  /** Metrics over the records one can see. */
+  'metrics.read': { to: colleagues, inDemo: true, forSupport: 'read' },
+  /** Generates drafts with AI; the sources of a draft are shown only if one may see their records. */
+  'ai.use': { to: workers, inDemo: true },
+  /** Sets how many AI credits each member may use. */
+  'ai.manage': { to: heads, inDemo: true },
+  /** Records what lead sources cost. */
+  'spend.manage': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  /** Runs checks in the testing hub, which see what every member sees. */
+  'tests.run': { to: heads, inDemo: true },
+} as const satisfies Record<string, Granted>;
+
+export type Right = keyof typeof granted;
+
+const all = Object.entries(granted) as [Right, Granted][];
+
+/** The roles that hold each right. */
+export const rights = Object.fromEntries(all.map(([right, { to }]) => [right, to])) as Readonly<
+  Record<Right, readonly Role[]>
+>;
 
 export function holds(role: string, right: string): boolean {
   const holders: readonly string[] | undefined = Object.hasOwn(rights, right) ? rights[right as Right] : undefined;
   return holders?.includes(role) ?? false;
 }
 
-/**
- * The rights a demo user keeps, within their role: everything that stays in the demo workspace and ends with it. Nothing that contacts
- * people, outlives the demo or uploads files is included, and neither is a right that is missing here.
- */
-const demoRights: readonly string[] = [
-  'organisation.read',
-  'members.read',
-  'team.manage',
-  'team.work',
-  'routing.read',
-  'routing.manage',
-  'audit.read',
-  'security.read',
-  'leads.read',
-  'leads.create',
-  'leads.change',
-  'leads.assign',
-  'leads.archive',
-  'ownership.decide',
-  'ownership.manage',
-  'scoring.change',
-  'team.watch',
-  'listings.read',
-  'listings.create',
-  'listings.change',
-  'listings.assign',
-  'listings.archive',
-  'sites.read',
-  'deals.read',
-  'deals.create',
-  'deals.change',
-  'deals.assign',
-  'deals.archive',
-  'deals.review',
-  'commissions.read',
-  'commissions.change',
-  'commissions.manage',
-  'finance.read',
-  'finance.manage',
-  'loans.read',
-  'loans.create',
-  'loans.change',
-  'loans.assign',
-  'loans.archive',
-  'loans.approve',
-  'loans.demographics',
-  'loans.manage',
-  'loans.register',
-  'policies.read',
-  'policies.work',
-  'policies.archive',
-  'insurance.manage',
-  'referrals.read',
-  'referrals.work',
-  'referrals.approve',
-  'referrals.settle',
-  'lenders.read',
-  'lenders.work',
-  'lenders.manage',
-  'enterprise.read',
-  'rentals.read',
-  'rentals.work',
-  'rentals.money',
-  'commercial.read',
-  'commercial.work',
-  'tasks.read',
-  'tasks.work',
-  'calendar.read',
-  'calendar.work',
-  'automations.read',
-  'automations.manage',
-  'marketing.read',
-  'marketing.write',
-  'marketing.approve',
-  'campaigns.read',
-  'campaigns.send',
-  'comments.read',
-  'comments.write',
-  'views.save',
-  'views.share',
-  'files.read',
-  'jobs.read',
-  'metrics.read',
-  'spend.manage',
-  'ai.use',
-  'ai.manage',
-  'tests.run',
-] satisfies Right[];
+const byName: ReadonlyMap<string, Granted> = new Map(all);
 
-export const heldInDemo = (right: string): boolean => demoRights.includes(right);
+export const heldInDemo = (right: string): boolean => byName.get(right)?.inDemo === true;
+
+export const rightsForSupport = (scope: NonNullable<Granted['forSupport']>): readonly Right[] =>
+  all.flatMap(([right, { forSupport }]) => (forSupport === scope ? [right] : []));
 
 /** The only rule for what a demo allows: a call is refused unless this returns true. */
 export function isForDemo(access: Access): boolean {

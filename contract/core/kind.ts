@@ -21,6 +21,8 @@ export type Kind = {
   concernsLeads?: true;
   /** The name under which they are passed on when their owner leaves. */
   handedOn?: string;
+  /** Its events in the stream of what happened in the organization, by their last word, and the filter that shows them. */
+  activity?: { group: 'tasks' | 'appointments' | 'changes' | 'files'; events: readonly string[] };
   /** Tasks can be created for it from a template. */
   takesTaskSets?: true;
 };

@@ -1,69 +1,13 @@
-import type { Access, Right } from './access.ts';
+import { type Access, type Right, rightsForSupport } from './access.ts';
 import type { Repeat } from './call.ts';
 
 export const supportScopes = ['read', 'change'] as const;
 export type SupportScope = (typeof supportScopes)[number];
 
-/**
- * What the support team may see in an organization that invited it, as far as an admin may. It excludes billing, security, keys, exports,
- * and every right that is missing here.
- */
-const seen: readonly Right[] = [
-  'organisation.read',
-  'members.read',
-  'routing.read',
-  'leads.read',
-  'listings.read',
-  'sites.read',
-  'deals.read',
-  'commissions.read',
-  'loans.read',
-  'policies.read',
-  'referrals.read',
-  'lenders.read',
-  'rentals.read',
-  'commercial.read',
-  'tasks.read',
-  'calendar.read',
-  'automations.read',
-  'marketing.read',
-  'campaigns.read',
-  'comments.read',
-  'files.read',
-  'jobs.read',
-  'metrics.read',
-];
+const seen = rightsForSupport('read');
+const changed = rightsForSupport('change');
 
-/** The rights that the support team also has if it was asked to make changes. */
-const changed: readonly Right[] = [
-  'organisation.change',
-  'team.manage',
-  'routing.manage',
-  'scoring.change',
-  'leads.create',
-  'leads.change',
-  'leads.assign',
-  'leads.archive',
-  'listings.create',
-  'listings.change',
-  'listings.assign',
-  'listings.archive',
-  'deals.create',
-  'deals.change',
-  'deals.assign',
-  'deals.archive',
-  'policies.work',
-  'referrals.work',
-  'rentals.work',
-  'commercial.work',
-  'tasks.work',
-  'calendar.work',
-  'automations.manage',
-  'marketing.write',
-  'comments.write',
-  'views.save',
-];
-
+/** What the support team may do in an organization that invited it, as far as an admin may. */
 export const supportRights = (scope: SupportScope): readonly Right[] =>
   scope === 'read' ? seen : [...seen, ...changed];
 

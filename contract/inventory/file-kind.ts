@@ -1,3 +1,9 @@
 import type { Kind } from '../core/kind.ts';
 
-export const fileKind = { type: 'file', page: '/file/{id}', list: '/files', views: 'files' } as const satisfies Kind;
+export const fileKind = {
+  type: 'file',
+  page: '/file/{id}',
+  list: '/files',
+  views: 'files',
+  activity: { group: 'files', events: ['added'] },
+} as const satisfies Kind;

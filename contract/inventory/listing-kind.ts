@@ -9,4 +9,5 @@ export const listingKind = {
   holdsFiles: true,
   takesTaskSets: true,
   handedOn: 'listings',
+  activity: { group: 'changes', events: ['created', 'status_changed', 'price_changed', 'assigned'] },
 } as const satisfies Kind;

@@ -8,4 +8,5 @@ export const appointmentKind = {
   concernsLeads: true,
   takesTaskSets: true,
   handedOn: 'appointments',
+  activity: { group: 'appointments', events: ['created', 'booked', 'moved', 'status_changed'] },
 } as const satisfies Kind;

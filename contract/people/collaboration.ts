@@ -3,36 +3,24 @@ import { call } from '../core/call.ts';
 import { subject } from '../core/events.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { id, instant } from '../core/primitives.ts';
+import { type ActivityOfKind, activityOfKinds } from '../kinds.ts';
 
-/** The event kinds that count as work on records, grouped by the filters of the activity stream. */
-export const activityGroups = {
+/** What is said about a record, of whichever kind. */
+const said = {
   comments: ['comment.added', 'comment.resolved', 'mention.made'],
   notes: ['note.added', 'note.pinned'],
-  tasks: ['task.created', 'task.assigned', 'task.completed', 'task.reopened', 'task_set.made'],
-  appointments: ['appointment.created', 'appointment.booked', 'appointment.moved', 'appointment.status_changed'],
-  changes: [
-    'lead.created',
-    'lead.stage_changed',
-    'lead.assigned',
-    'lead.shared',
-    'lead.co_owned',
-    'lead.archived',
-    'lead.restored',
-    'lead.removed',
-    'lead.enquired',
-    'listing.created',
-    'listing.status_changed',
-    'listing.price_changed',
-    'listing.assigned',
-    'deal.created',
-    'deal.stage_changed',
-    'deal.assigned',
-    'deal.document_approved',
-  ],
-  files: ['file.added'],
 } as const;
-export type ActivityGroup = keyof typeof activityGroups;
-export const activityGroupNames = Object.keys(activityGroups) as [ActivityGroup, ...ActivityGroup[]];
+
+export type ActivityGroup = keyof typeof said | ActivityOfKind;
+export const activityGroupNames = [...Object.keys(said), ...activityOfKinds.keys()] as [
+  ActivityGroup,
+  ...ActivityGroup[],
+];
+
+const byKind = Object.fromEntries(activityOfKinds) as Record<ActivityOfKind, readonly string[]>;
+
+/** The event kinds that count as work on records, by the filters of the activity stream. */
+export const activityGroups: Readonly<Record<ActivityGroup, readonly string[]>> = { ...said, ...byKind };
 
 export const activity = z.strictObject({
   id,

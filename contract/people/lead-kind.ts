@@ -10,4 +10,18 @@ export const leadKind = {
   concernsLeads: true,
   takesTaskSets: true,
   handedOn: 'leads',
+  activity: {
+    group: 'changes',
+    events: [
+      'created',
+      'stage_changed',
+      'assigned',
+      'shared',
+      'co_owned',
+      'archived',
+      'restored',
+      'removed',
+      'enquired',
+    ],
+  },
 } as const satisfies Kind;

@@ -7,6 +7,11 @@ export const taskKind = {
   views: 'tasks',
   concernsLeads: true,
   handedOn: 'tasks',
+  activity: { group: 'tasks', events: ['created', 'assigned', 'completed', 'reopened'] },
 } as const satisfies Kind;
-export const taskSetKind = { type: 'task_set', page: '/tasks' } as const satisfies Kind;
+export const taskSetKind = {
+  type: 'task_set',
+  page: '/tasks',
+  activity: { group: 'tasks', events: ['made'] },
+} as const satisfies Kind;
 export const taskTemplateKind = { type: 'task_template', page: '/tasks/templates' } as const satisfies Kind;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moving } from '#server/hanging.ts';
+import { hanging } from '#server/hanging.ts';
 import { staying } from '#server/people/merging/staying.ts';
 import { type TestDatabase, testDatabase } from '#tests/setup/database.ts';
 import { grantedColumns, readTables } from './catalogue.ts';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const known = [
-  ...moving.filter(({ unreferenced }) => !unreferenced).map(({ table, column }) => `${table}.${column}`),
+  ...hanging.filter(({ unreferenced }) => !unreferenced).map(({ table, column }) => `${table}.${column}`),
   ...Object.keys(staying),
 ];
 
@@ -36,7 +36,7 @@ test('everything that refers to a lead is moved by a merge, or stays for a reaso
 
 test('what is moved may be moved by the program, and by the key that the table has', async () => {
   const tables = await readTables(owner);
-  for (const { table, column, key, oncePer } of moving) {
+  for (const { table, column, key, oncePer } of hanging) {
     expect(await grantedColumns(owner, 'lintel_app', table, 'UPDATE'), table).toContain(column);
     const { columns, uniqueKeys } = tables.find(({ name }) => name === table)!;
     for (const name of key) expect(columns.map((each) => each.name)).toContain(name);

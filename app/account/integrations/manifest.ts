@@ -6,10 +6,11 @@ export const integrations: AppDomain = {
     {
       path: '/integrations-marketplace',
       name: 'integrations',
+      calls: ['connections'],
       group: 'account',
       icon: Blocks,
       right: 'keys.manage',
     },
-    { path: '/webhooks', name: 'webhooks', group: 'account', icon: Webhook, right: 'keys.manage' },
+    { path: '/webhooks', name: 'webhooks', calls: ['hooks'], group: 'account', icon: Webhook, right: 'keys.manage' },
   ],
 };

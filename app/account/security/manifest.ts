@@ -9,6 +9,7 @@ export const security: AppDomain = {
     {
       path: '/security',
       name: 'security',
+      calls: ['audit', 'singleSignOn', 'directory', 'archives', 'exportRequests', 'privacy', 'incidents'],
       group: 'account',
       icon: ShieldCheck,
       right: 'security.read',

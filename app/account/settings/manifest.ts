@@ -3,7 +3,35 @@ import type { AppDomain } from '#app/domain.ts';
 import { all, record } from '#app/shell/live/concern.ts';
 
 export const settings: AppDomain = {
-  pages: [{ path: '/settings', name: 'settings', group: 'account', icon: Settings, key: 's' }],
+  pages: [
+    {
+      path: '/settings',
+      name: 'settings',
+      calls: [
+        'agentProfile',
+        'apiKeys',
+        'apps',
+        'billing',
+        'brand',
+        'consentTexts',
+        'jobs',
+        'mailTemplates',
+        'notifications',
+        'organisationDeletion',
+        'organisationImports',
+        'organisations',
+        'outbox',
+        'referralProgram',
+        'settingsHistory',
+        'support',
+        'tools',
+        'views',
+      ],
+      group: 'account',
+      icon: Settings,
+      key: 's',
+    },
+  ],
   live: {
     brand: all('brand', 'onboarding'),
     view: all('views'),

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { pageOfCall } from '#app/shell/navigation.ts';
 import { Chip } from '#app/ui/chip.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SupportAccess } from '#contract/account/support.ts';
 import { Listed } from '../security/listed.tsx';
 import { supportQueries } from './queries.ts';
-import { roomOfCall } from './rooms.ts';
 
 /** Every request during the access, including reads and rejected ones. */
 export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function ActsDialog({ access, onClose }: { access: SupportAccess; onClose
         {({ call, summary, record, wrote, refused, times, lastAt }) => (
           <li key={`${call} ${record} ${refused}`} className="grid gap-0.5 py-2.5">
             <p className="flex flex-wrap items-center gap-2">
-              <span className="font-medium">{t(roomOfCall(call))}</span>
+              <span className="font-medium">{t(pageOfCall(call) ?? 'shell.nav.settings')}</span>
               {refused ? (
                 <Chip tone="loss">{t('support.refused')}</Chip>
               ) : (

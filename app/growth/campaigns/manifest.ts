@@ -4,7 +4,15 @@ import { all } from '#app/shell/live/concern.ts';
 
 export const campaigns: AppDomain = {
   pages: [
-    { path: '/campaigns', name: 'campaigns', group: 'growth', icon: Send, right: 'campaigns.read', also: '/campaign/' },
+    {
+      path: '/campaigns',
+      name: 'campaigns',
+      calls: ['mailLinks'],
+      group: 'growth',
+      icon: Send,
+      right: 'campaigns.read',
+      also: '/campaign/',
+    },
   ],
   live: { campaign: all('campaigns') },
 };

@@ -3,6 +3,15 @@ import type { AppDomain } from '#app/domain.ts';
 import { all } from '#app/shell/live/concern.ts';
 
 export const hub: AppDomain = {
-  pages: [{ path: '/marketing', name: 'marketing', group: 'growth', icon: Megaphone, right: 'marketing.read' }],
+  pages: [
+    {
+      path: '/marketing',
+      name: 'marketing',
+      calls: ['comarketing'],
+      group: 'growth',
+      icon: Megaphone,
+      right: 'marketing.read',
+    },
+  ],
   live: { piece: all('library') },
 };

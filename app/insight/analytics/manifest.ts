@@ -16,6 +16,7 @@ export const analytics: AppDomain = {
     {
       path: '/analytics',
       name: 'analytics',
+      calls: ['metrics'],
       group: 'insight',
       icon: ChartNoAxesCombined,
       right: 'metrics.read',
@@ -24,6 +25,7 @@ export const analytics: AppDomain = {
     {
       path: '/custom-dashboard',
       name: 'customDashboard',
+      calls: ['boards'],
       group: 'insight',
       icon: LayoutPanelTop,
       right: 'metrics.read',
@@ -38,6 +40,7 @@ export const analytics: AppDomain = {
     {
       path: '/conversion-analytics',
       name: 'conversionAnalytics',
+      calls: ['conversion', 'experiments'],
       group: 'insight',
       icon: Funnel,
       right: 'metrics.read',
@@ -45,13 +48,35 @@ export const analytics: AppDomain = {
     {
       path: '/predictive-analytics',
       name: 'predictiveAnalytics',
+      calls: ['predictions', 'forecast'],
       group: 'insight',
       icon: BrainCircuit,
       right: 'leads.read',
     },
-    { path: '/reports', name: 'reports', group: 'insight', icon: FileChartColumn, right: 'metrics.read' },
-    { path: '/cost-optimization', name: 'costOptimization', group: 'insight', icon: PiggyBank, right: 'spend.manage' },
-    { path: '/testing-hub', name: 'testingHub', group: 'insight', icon: FlaskConical, right: 'tests.run' },
+    {
+      path: '/reports',
+      name: 'reports',
+      calls: ['reportSchedules'],
+      group: 'insight',
+      icon: FileChartColumn,
+      right: 'metrics.read',
+    },
+    {
+      path: '/cost-optimization',
+      name: 'costOptimization',
+      calls: ['spend', 'spendImports'],
+      group: 'insight',
+      icon: PiggyBank,
+      right: 'spend.manage',
+    },
+    {
+      path: '/testing-hub',
+      name: 'testingHub',
+      calls: ['testRuns'],
+      group: 'insight',
+      icon: FlaskConical,
+      right: 'tests.run',
+    },
   ],
   live: {
     spend: all('metrics', 'leads'),

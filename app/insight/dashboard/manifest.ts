@@ -6,6 +6,7 @@ export const dashboard: AppDomain = {
     {
       path: '/dashboard',
       name: 'dashboard',
+      calls: ['checklist', 'onboarding'],
       group: 'today',
       icon: LayoutDashboard,
       right: 'leads.read',

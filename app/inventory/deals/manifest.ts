@@ -9,6 +9,7 @@ export const deals: AppDomain = {
     {
       path: '/deals',
       name: 'deals',
+      calls: ['dealImports', 'dealRoom', 'closings', 'closingRoom', 'signings', 'signingTemplates'],
       group: 'inventory',
       icon: Handshake,
       count: railQuery(

@@ -7,6 +7,7 @@ export const files: AppDomain = {
     {
       path: '/files',
       name: 'files',
+      calls: ['sharing', 'library', 'retention'],
       group: 'inventory',
       icon: Folder,
       right: 'files.read',

@@ -9,6 +9,7 @@ export const listings: AppDomain = {
     {
       path: '/listings',
       name: 'listings',
+      calls: ['listingImports', 'listingOriginals', 'homePhotos', 'offers', 'feeds', 'places'],
       group: 'inventory',
       icon: House,
       count: railQuery(
@@ -24,6 +25,7 @@ export const listings: AppDomain = {
     {
       path: '/cmas',
       name: 'cmas',
+      calls: ['estimates'],
       group: 'inventory',
       icon: ChartColumn,
       right: 'listings.read',

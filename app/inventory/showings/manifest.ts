@@ -6,6 +6,7 @@ export const showings: AppDomain = {
     {
       path: '/showings',
       name: 'showings',
+      calls: ['tours', 'openHouses'],
       group: 'inventory',
       icon: DoorOpen,
       right: 'listings.read',

@@ -7,6 +7,7 @@ export const calendar: AppDomain = {
     {
       path: '/calendar',
       name: 'calendar',
+      calls: ['booking'],
       group: 'today',
       icon: CalendarDays,
       right: 'calendar.read',

@@ -7,6 +7,7 @@ export const collaboration: AppDomain = {
     {
       path: '/collaboration',
       name: 'collaboration',
+      calls: ['comments'],
       group: 'people',
       icon: MessagesSquare,
       right: 'comments.read',

@@ -12,6 +12,7 @@ export const leads: AppDomain = {
     {
       path: '/leads',
       name: 'leads',
+      calls: ['imports', 'inbound', 'consents', 'buyerAgreements', 'triggers', 'scoring', 'search'],
       group: 'people',
       icon: UsersRound,
       count: railQuery(

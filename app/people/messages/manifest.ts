@@ -9,6 +9,7 @@ export const messages: AppDomain = {
     {
       path: '/inbox',
       name: 'inbox',
+      calls: ['messages', 'outgoing', 'voice'],
       group: 'people',
       icon: Inbox,
       count: railQuery(

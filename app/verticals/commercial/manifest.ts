@@ -7,6 +7,15 @@ export const commercial: AppDomain = {
     {
       path: '/commercial',
       name: 'commercial',
+      calls: [
+        'commercialSales',
+        'commercialMarket',
+        'compImports',
+        'dataRoom',
+        'offerings',
+        'tourBooks',
+        'commercialCommissions',
+      ],
       group: 'verticals',
       icon: Building2,
       vertical: 'realestate',

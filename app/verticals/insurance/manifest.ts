@@ -9,6 +9,7 @@ export const insurance: AppDomain = {
     {
       path: '/insurance',
       name: 'insurance',
+      calls: ['policies', 'policyImports', 'carriers', 'insuranceCommissions', 'insuredItems'],
       group: 'verticals',
       icon: Umbrella,
       vertical: 'insurance',
@@ -23,6 +24,7 @@ export const insurance: AppDomain = {
     {
       path: '/insurance-marketplace',
       name: 'insuranceMarketplace',
+      calls: ['opportunities'],
       group: 'verticals',
       icon: Store,
       vertical: 'insurance',

@@ -9,6 +9,7 @@ export const loans: AppDomain = {
     {
       path: '/loans',
       name: 'loans',
+      calls: ['loanImports', 'hmda', 'apply'],
       group: 'verticals',
       icon: Banknote,
       vertical: 'mortgage',

@@ -1,13 +1,14 @@
 import type { ProtectedClass } from './classes.ts';
 import { somebody } from './mentions.ts';
+import { illnesses } from './words.ts';
 
 /** Words that may come between an act and the people it is about. */
 const filler = `(?:a|an|the|any|your|our|my|his|her|their|all|some|those|these|other|more|such|certain|nice|good|great|small|large|big|young|younger|old|older|growing|active|busy|responsible|quiet|clean|professional|modern|new|next|lovely|sweet|whole|entire|working|two|one|three|four|first|lucky|special|discerning|single|retired|traditional|extended|or|and|nor|&|either|both|also|fellow|people|folks|persons?|someone|somebody|anyone|tenants?|applicants?|renters?|buyers?|households?|individuals?|those|who|are|is|have|has|having|with|under|over|so|many|too|living|else|\\d+|${somebody}+)`;
 const home =
   '(?:home|house|place|unit|condo|apartment|spot|property|starter home|starter|location|neighbou?rhood|community|choice|pad|area|building|fit|opportunity|option|match|loft|cottage|floor plan|street|complex|town|retreat|nest|high-rise|tower|residence|bungalow|duplex|townhome|townhouse|studio|rental|listing|layout|setting|lifestyle|buy|find)';
-const itOut = '(?: (?:it|this|that|the|our|my|unit|home|house|apartment|place|property|out|directly))*';
+const itOut = '(?: (?:it|this|that|one|the|our|my|unit|home|house|apartment|place|property|out|directly))*';
 const verbs =
-  '(?:accept|rent|lease|sell|allow|take|want|consider|permit|accommodate|show|house|approve|participate|work|like|have|serve|tolerate|offer|honou?r|do|deal with|handle)';
+  '(?:accept|rent|lease|sell|allow|take|want|consider|permit|accommodate|show|house|approve|participate|work|like|have|serve|tolerate|offer|honou?r|do|deal with|handle|make (?:an |any )?exceptions?)';
 const left = (source: string): RegExp => new RegExp(`(?<![a-z])(?:${source})[ ,:/-]*(?:${filler}[ ,/-]+)*$`);
 /** “Ideal for a painter or a Christian couple.” */
 const leftOrBeside = (source: string): RegExp =>
@@ -21,11 +22,11 @@ export const excludes = left(
     '(?<!(?:never|not) )(?:stop(?:s|ped|ping)?|quit) (?:taking|accepting|(?:renting|leasing|selling|showing)(?: to)?|working with|dealing with|honou?ring|approving)',
     "(?:not|isn't|aren't|wasn't|hardly|never)(?: really| at all| currently| very| the most)? (?:for|open to|available (?:to|for)|suitable (?:for|to)|suited (?:for|to)|appropriate for|ideal for|intended for|meant for|designed for|recommended for|safe for|geared (?:to|towards?)|fit for|right for|good for|great for|welcoming to|kind to|accepting|taking|allowing|considering|renting to|leasing to|selling to|showing" +
       `${itOut} to|equipped for|set up for|rented to|sold to|comfortable with|happy with|okay with|ok with|fond of)`,
-    `not (?:a|an|the) (?:\\w+ )?${home} (?:for|to)`,
+    `(?:not|isn't|wasn't|never) (?:a|an|the) (?:\\w+ )?${home} (?:for|to)`,
     'uncomfortable with|opposed to|unsuitable for|inappropriate for|unfit for|off[- ]limits (?:to|for)|closed to|unavailable to|unwelcoming to',
-    `(?:not|never|\\w+n't|cannot|refuses? to|declines? to|unable to|unwilling to|cant|wont|dont)(?: be)?(?: \\w+)?(?: able to| going to| willing to)? ${verbs}(?:ing|ed)?${itOut}(?: (?:offers?|applications?|bids?|calls?|inquiries))?(?: (?:to|in|with|for|from))?`,
-    "(?<!(?:never|not|cannot|don't|doesn't|won't) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|bans?|bars?|prohibits?|forbids?|discourages?|turn(?:s|ed|ing)? (?:away|down)|weeds? out|avoids? (?:renting|leasing|selling|showing|dealing|working)(?: it)? (?:to|with)|says? no to|said no to|keeps? out|screens? out)",
-    "may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|frowns? (?:on|upon)|no place for|not keen on|(?:not|n't|never) (?:apply|call|inquire|bother)(?: if you(?: have| are| use| receive| get)?)?|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?",
+    `(?:not|never|\\w+n't|cannot|refuses? to|declines? to|unable to|unwilling to|cant|wont|dont)(?: be)?(?: \\w+)?(?: able to| going to| willing to)? ${verbs}(?:ing|e?d)?${itOut}(?:(?: an?| any| the)? (?:offers?|applications?|bids?|calls?|inquir(?:y|ies)))?(?: (?:to|in|with|for|from))?`,
+    "(?<!(?:never|not|cannot|don't|doesn't|won't) )(?:refus(?:es?|ed|ing)|reject(?:s|ed|ing)?|den(?:y|ies|ied|ying)|exclud(?:es?|ed|ing)|avoid(?:s|ing)?|(?:skip|ignore|hang up on|pass on|pass over)(?:s|d|ped)?|bans?|bars?|prohibits?|forbids?|discourages?|turn(?:s|ed|ing)? (?:away|down)|weeds? out|avoids? (?:renting|leasing|selling|showing|dealing|working)(?: it)? (?:to|with)|says? no to|said no to|keeps? out|screens? out)",
+    "may not use|not (?:the )?(?:kind|type|sort) of \\w+ for|frowns? (?:on|upon)|no place for|not keen on|(?<!no |not have a |n't have a )(?:rules?|policy|policies|bylaws?) against|(?:would|will) (?:be|do) better(?: [\\w']+){1,6} than|(?:not|n't|never) (?:apply|call|inquire|bother)(?: if you(?: have| are| use| receive| get)?)?|poor (?:choice|fit|match) for|bad (?:choice|fit|match) for|must (?:not|have no)(?: have)?",
   ].join('|'),
 );
 export const limits = left(
@@ -45,7 +46,7 @@ export const prefers = leftOrBeside(
     `(?:looking|searching|hoping|hopes|waiting|in search)(?: for| of| to (?:sell|rent|lease)${itOut} to)|seek(?:s|ing)?`,
     '(?:ideal|perfect|best|preferred|dream|target|right) (?:tenants?|buyers?|applicants?|renters?|residents?|occupants?|candidates?|neighbou?rs?|roommates?)(?: (?:is|are|would be|will be|for this \\w+ is|here is))?:?',
     '(?:unit|apartment|room|home|house|rental|condo|cottage)(?: is)? (?:available|for rent|open) (?:for|to)',
-    'priority (?:to|for|given to)|calling all|attention|target(?:s|ing|ed)?(?: (?:at|to))?|aimed at|marketed (?:to|at)|favou?rs?',
+    '(?:tak(?:es?|ing)|accept(?:s|ing)?) (?:a )?(?:less|lower (?:offer|price|rent)) from|priority (?:to|for|given to)|calling all|attention|target(?:s|ing|ed)?(?: (?:at|to))?|aimed at|marketed (?:to|at)|favou?rs?',
   ].join('|'),
 );
 /** About the writer's own family, these words are harmless. */
@@ -53,7 +54,7 @@ export const wishes = left(
   `(?:wants?|wishes|hop(?:es|ing)|would (?:like|love)|'d (?:like|love)|\\w+'d (?:like|love)|(?:i|we|(?:owner|seller|landlord|client)s?|they) needs?|ideally,?(?: (?:it|we|i|they|he|she|the \\w+)(?:'d|'ll|'s| would| will| wants?| is)?(?: (?:be|go|get|find|have|rent|sell|lease|want|like|see|to|with|for))*)?)(?: to (?:sell|rent|see|have|find|lease)${itOut}(?: (?:go|pass|sold|rented|leased))?(?: to| with)?|(?: (?:it|this|that|the \\w+|our \\w+|my \\w+))? to (?:stay|remain|end up|go|pass|be sold|be rented) (?:with|to|by))?`,
 );
 export const mayPrefer = left(`(?:right|fit|love|priced|ready|${home}) (?:for|with)`);
-const tail = `(?:(?: (?:under|over|below|above|aged?|of any kind|of any age|with|without|or|and|in general|on|who|between|\\d+|at all|either|older|younger|a|any|the|tenants?|applicants?|people|persons?|renters?|holders?|families|buyers?|residents?|personnel|couples?|papers|wheelchairs?|walkers?|problems|members?|issues|disability|food|scooters?|${somebody}+)|[,/] ?(?:or |and )?${somebody}+|, please))*`;
+const tail = `(?:(?: (?:under|over|below|above|aged?|of any kind|of any age|with|without|or|and|in general|on|who|between|\\d+|at all|either|older|younger|a|any|the|tenants?|applicants?|people|persons?|renters?|holders?|families|buyers?|residents?|personnel|couples?|papers|${illnesses}|wheelchairs?|walkers?|problems|members?|issues|disability|food|scooters?|${somebody}+)|[,/] ?(?:or |and )?${somebody}+|, please))*`;
 export const right = (source: string): RegExp => new RegExp(`^${tail}(?:${source})`);
 export const be =
   '(?: (?:are|is|will|would|tends?|seems?|should|may|can|do|does|were|was|shall|get|simply|strictly|also|definitely|currently|generally|unfortunately|probably|likely|usually|really|just|need|must|here))*';
@@ -61,24 +62,27 @@ export const excluded = right(
   [
     `${be}(?:(?: \\w+)?(?: (?:not|never|no longer)|n't|nnot)) (?:to |be |get |really |currently |able to |be able to )*(?:allowed|accepted|permitted|welcomed?|considered|eligible|wanted|approved|suitable|feel|fit|apply|call|inquire|respond|bother|ask|ok|okay|possible|desired|live|use|taken|rented|shown|qualify|accommodated|admitted|invited|appropriate|belong|an? (?:good )?(?:fit|match)|like|comfortable|happy|receive|reply|get|do well|something (?:we|i|the \\w+)|an option|thrive|work(?: well| out)|mix|blend in)`,
     `${be} (?:unwelcome|ineligible)`,
-    ',? ?(?:please |kindly |should |can |may |might want to |would do better to )+(?:look|try|see|check|consider|apply|search|go|find|ask)(?: at| to| for| about)? (?:elsewhere|(?:our |the |some |one of our |my )?other (?:properties|buildings?|communities|listings|units?|places?|options?|homes?))',
+    ',? ?(?:please |kindly |should |can |may |might want to |would do better to )+(?:look|try|see|check|consider|apply|search|go|find|ask|rent|live|buy)(?: at| to| for| about)? (?:elsewhere|somewhere else|(?:our |the |some |one of our |my )?other (?:properties|buildings?|communities|listings|units?|places?|options?|homes?))',
     ' (?:should|may want to|might want to|need to) (?:look|consider|try|find)(?: at| for| into)? (?:an? |our |some )?(?:bigger|larger|different|another|other|smaller)',
     ' should (?:look elsewhere|look at other|consider other|apply elsewhere|think twice|not|probably look|go elsewhere|search elsewhere|skip)',
     ' (?:are |is |will be |get |be )?(?:prohibited|reported|evicted|refused|denied|rejected|excluded|declined|banned|forbidden|discouraged|turned away|turned down|passed over|passed on|weeded out|screened out|overlooked|skipped)',
     ' (?:are|is) an? (?:[a-z]+ )?(?:no|no-go|non-?starter|deal ?breaker)(?![a-z-]| [a-z]*brainer)',
     ' (?:must|have to|need to|are required to) (?:live|stay|remain|sleep)',
-    ' (?:are|is|would be|will be|can be) (?:an? )?(?:[a-z]+ )?(?:liabilit(?:y|ies)|risks?|hazards?|nuisances?|headaches?|too (?:loud|noisy|much|risky|messy|difficult))',
+    ' (?:are|is|would be|will be|can be) (?:an? )?(?!no |not |never |hardly )(?:[a-z]+ )?(?:liabilit(?:y|ies)|risks?|hazards?|nuisances?|headaches?|burdens?|hassles?|too (?:loud|noisy|much|risky|messy|difficult))',
     ' (?:would|will|might|may) (?:feel|be) (?:out of place|uncomfortable|unhappy|lonely)',
     ' (?:will |must )?(?:be charged|pay|pays)(?: \\w+)? (?:a |an )?(?:double|higher|extra|additional|larger|bigger)',
     ' ?[:-] ?(?:(?:sorry|unfortunately),? ?)?(?:but )?(?:no|not|none)(?![a-z])',
     ' look elsewhere',
+    ' (?:are|is|would be|might be) better off (?:in|on|at|with|elsewhere|somewhere)(?![a-z])',
+    ' (?:will be|are|is|get|gets|go|goes) (?:put |placed |moved |kept )?(?:\\w+ ){0,4}(?:last|at the (?:end|bottom|back) of the (?:list|line|waitlist|waiting list))(?![a-z])',
+    ' (?:should|would|might|may|could|can|need to|want to|have to)(?: \\w+){0,2} (?:look|try|search|apply|live|stay|shop|buy|rent)[^.!?]{0,40} instead(?! of)',
   ].join('|'),
 );
 export const limited = right(
   `(?:,)? ?-?(?: ?\\()?only(?![a-z])(?! (?:parking|beyond|pool|lane|access|if|when|on(?! (?:this|our|my) (?:street|block|floor|road))|by|with|need(?! apply)|have|minutes))| exclusively`,
 );
 export const preferred = right(
-  `${be} ?-?(?:(?:strongly|highly|much) )?(?:preferred|desired|wanted|sought|favou?red|ideal)(?![a-z])`,
+  `${be} ?-?(?:(?:strongly|highly|much) )?(?:preferred|desired|wanted|sought|favou?red|ideal)(?![a-z])|${be} (?:what|who|whom) (?:\\w+ ){1,3}(?:wants?|needs?|likes?|prefers?|looking for|has in mind|have in mind|would like)(?![a-z])`,
 );
 export const pleased = right(
   ' (?:will|would|are going to) (?:love|adore|enjoy|appreciate|thrive|feel (?:right )?at home|be happy)',
@@ -87,6 +91,23 @@ export const pleased = right(
 /** “Young professionals, write to me.” */
 export const addressed = right(
   ', (?:write|call|contact|text|email|apply|look no further|rejoice|take note|come)(?![a-z])| gets? (?:first|top) (?:pick|choice|dibs|priority)(?![a-z])',
+);
+
+/** What one class of people must bring, or which door they must use. */
+export const charged = right(
+  ' (?:(?:will |would )?(?:needs?|requires?)|(?:must|should|have to|has to|need to|are asked to) (?:have|get|bring|provide|show)) (?:[^ .!?;]+ ){0,3}(?:co-?signers?|guarantors?|references?|deposits?)(?![a-z])| (?:must|have to|has to|need to|are required to|is required to|are asked to) pay(?! (?:for|to)(?![a-z]))| pays? (?:more|extra|double|twice|a higher)(?![a-z])|(?: (?:have been|has been|were|was|are|is|will be|must|should|have to|need to))+(?: (?:asked|told|required|expected))?(?: to)? use (?:the |a |our )?(?:back|rear|side|separate|service|different) (?:entrance|door|elevator|stairs|gate)(?![a-z])',
+);
+export const unchargedClasses: readonly ProtectedClass[] = ['age', 'income', 'military', 'family'];
+
+/** “The agent told me to steer Asian buyers toward Maple Heights.” */
+export const steers =
+  /(?<!(?:not|never|n't|to avoid|without) (?:\w+ ){0,2})(?:steer|funnel|herd|nudge)(?:s|ed|ing)? (?:all |any |the |our |your |more )?$/;
+export const away = right(' (?:to|towards?|into|away|from|out of)(?![a-z])');
+
+/** “Keep the Latino callers off the schedule.” */
+export const keeps = /(?<!(?:not|never|n't) (?:\w+ ){0,2})(?:keep|leave|take)(?:s|ing)? (?:all |any |the |those )?$/;
+export const off = right(
+  ' (?:off|out of|away from) (?:the |our |my |this |your )?(?:schedule|list|tours?|calendar|books|building|complex|block|street|neighbou?rhood|open house|property)(?![a-z])',
 );
 
 /** Statements about people who lived there before or are not at home. */
@@ -105,7 +126,7 @@ export const part =
 
 export const steeringClasses: readonly ProtectedClass[] = ['race', 'religion', 'origin', 'citizenship', 'sex'];
 export const plentiful = left(
-  'predominantly|primarily|mostly|mainly|largely|heavily|majority|entirely|overwhelmingly|\\d+ ?(?:%|percent)|(?:ninety|eighty|seventy|fifty)[ -]?(?:\\w+ )?percent|lots of|a lot of|most of|full of|(?:filling up|filled|packed|overrun|crowded) (?:with|by)|(?:taken over|dominated|owned|run) by|too many|very few|few|fewer|surrounded by|(?:live|living|be) (?:near|around|among|next to|close to)(?: more)?|so many|plenty of|home to|influx of|numbers of|made up of|composed of|consists? of|many|where|all|more|still',
+  '(?:hardly|barely|scarcely) any|almost no|not (?:many|a lot of)|predominantly|primarily|mostly|mainly|largely|heavily|majority|entirely|overwhelmingly|\\d+ ?(?:%|percent)|(?:ninety|eighty|seventy|fifty)[ -]?(?:\\w+ )?percent|lots of|a lot of|most of|full of|(?:filling up|filled|packed|overrun|crowded) (?:with|by)|(?:taken over|dominated|owned|run) by|too many|very few|few|fewer|surrounded by|(?:live|living|be) (?:near|around|among|next to|close to)(?: more)?|so many|plenty of|home to|influx of|numbers of|made up of|composed of|consists? of|many|where|all|more|still',
 );
 export const lives = right(
   ' (?:live|lives|living|reside|moved|move|moving|(?:have|has|are|is|keep)(?: all)?(?: been)? (?:moved|moving|buying|bought|taking over|taken over|filling|coming in|snapping up)|(?:are )?(?:buying up|taking over|took over|run)|own|around|all around|abound|nearby|here|in (?:the|this|our|that) (?:buildings?|complex|area|neighbou?rhood|subdivision|community|town)|on (?:the|this|our|that) (?:street|block|road|floor)|there|everywhere|residents|neighbors)(?![a-z])',

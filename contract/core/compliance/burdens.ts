@@ -24,7 +24,8 @@ const charges: readonly Burden[] = [
     'family',
     'limit',
     `${put} (?:the |all |our |any )?(?:${between})*(?:families|households|tenants|people|renters|anyone|those)(?: with (?:\\w+ )?(?:${children}))? (?:in|into|on|to) (?:the |our |a |one )?(?:\\w+ )?${apart}`,
-    `(?:families|households|${children})(?: with (?:\\w+ )?(?:${children}))? (?:are|is|get|will be|must be) (?:only )?(?:placed|put|kept|housed|assigned|limited|restricted|confined|moved) (?:in|into|on|to) (?:the |our |a |one )?(?:\\w+ )?${apart}`,
+    `(?:families|households|renters|tenants|${children})(?: with (?:\\w+ )?(?:${children}))? (?:are|is|get|will be|must be) (?:only )?(?:(?:asked|told|required|expected) to (?:live|stay|rent|keep)|placed|put|kept|housed|assigned|limited|restricted|confined|moved) (?:in|into|on|to) (?:the |our |a |one )?(?:\\w+ )?${apart}`,
+    `(?:families|households|tenants|people|renters|anyone|those) with (?:[\\w-]+ ){0,4}(?:${children}) (?:(?:may|can|will|must|are)(?: be)? only (?:\\w+ ){0,2}|must (?:live|stay) )(?:on|in|at) (?:the |our |a |one )?(?:\\w+ )?(?:${apart}|floors?)`,
     `${uncharged}(?:extra|additional|surcharge|added|higher|larger|bigger|double|more)${unlessFree}{0,20}${money}${unlessFree}{0,30} (?:per|for each|for every|for any|if you have|with) (?:additional )?(?:${children})`,
     `${uncharged}${money} (?:is |are )?(?:goes up|higher|more|extra|doubles|increases)${unlessFree}{0,20} (?:per|for|if you have|with) (?:each |every )?(?:additional )?(?:${children})`,
   ),
@@ -33,13 +34,15 @@ const charges: readonly Burden[] = [
     'limit',
     '(?:prefer\\w*|wants?|needs?|must|only|seeking|looking for)(?: \\w+){1,4} (?:who|that) can (?:walk|climb|manage|handle|get up|take)(?: up)?(?: the| these| our)? (?:stairs|steps)',
     `(?:${aids})${unlessFree}{0,40} (?:pays?|charged|subject to|incurs?|requires?|needs?|costs?|owes?|come with)(?! (?:no|nothing|zero)(?![a-z]))${unlessFree}{0,40}${money}`,
+    `${uncharged}(?:rent|${money}) (?:doubles|triples|goes up|increases|rises)${unlessFree}{0,30} (?:${aids})`,
+    `${uncharged}(?:rent|${money})(?: (?:is|goes up|will be|are))?${unlessFree}{0,20} (?:more|higher|extra|additional)${unlessFree}{0,25} (?:for|with|if you have) (?:\\w+ ){0,3}(?:${aids})`,
     `${money}${unlessFree}{0,40}(?:including|includes|even(?: for| with| if you have)?|also for|applies to|apply to) (?:an? |any |all |your )?(?:${aids})`,
     `(?:must|should|needs? to|ha(?:s|ve) to|ought to|required to) be (?:\\w+ )?able to (?:(?:live|manage|function|get around|cope)(?: \\w+)? (?:alone|independently|on (?:their|your|his|her) own|by (?:themselves|yourself|himself|herself)|without (?:any |a |an )?(?:help|assistance|aide?|caregiver|support|supervision))|(?:care for|take care of|look after) (?:themselves|themself|yourself|himself|herself))`,
   ),
   burden(
     'disability',
     'exclude',
-    "(?:if|in case|when) (?:you|they) (?:use|need|have|rely on|are in|'re in) (?:an? |your |any )?(?:wheelchairs?|walkers?|canes?|scooters?|disabilit(?:y|ies)|service animals?|support animals?|aides?|caregivers?|oxygen),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|an?|for|right|suitable|ideal)(?! problem)(?![a-z])|elsewhere)",
+    "(?:if|in case|when|since|because) (?:you|they) (?:use|need|have|rely on|are in|'re in) (?:an? |your |any )?(?:wheelchairs?|walkers?|canes?|scooters?|disabilit(?:y|ies)|service animals?|support animals?|aides?|caregivers?|oxygen),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|an?|for|right|suitable|ideal)(?! problem)(?![a-z])|elsewhere|(?:rather|have to|need to|better) (?:put|place|show|move|rent|house|keep) (?:you|them) [^.!?]{0,20}(?:different|another|other))",
     '(?:group homes?|halfway houses?|sober (?:living|homes?)|rehabs?)[^.!?]{0,80} (?:get(?:ting)? rid of|shut(?:ting)? (?:it |them )?down|fight(?:ing)?|petition(?:ing)?|oppos(?:e|ing)|keep(?:ing)? (?:it|them) out)',
   ),
   burden(
@@ -72,7 +75,7 @@ const asked = (Object.entries(adjectives) as [ProtectedClass, string][]).flatMap
           burden(
             one,
             'limit',
-            `${subject} (?:\\w+ )?(?:must|should|needs? to|ha(?:s|ve) to|got to) be (?:an? )?(?:${words}${from})(?=$|[.,;!?]| (?:to|and|in order|before|if)(?![a-z]))`,
+            `${subject}(?:'d better| had better| better| (?:\\w+ )?(?:must|should|needs? to|ha(?:s|ve) to|got to)) be (?:an? )?(?:${words}${from})(?=$|[.,;!?]| (?:to|and|in order|before|if)(?![a-z]))`,
           ),
         ]),
     // “As long as you’re not from Africa.”
@@ -100,5 +103,27 @@ const toldToLeave: readonly Burden[] = (Object.entries(adjectives) as [Protected
   }),
 );
 
+/** “If you’re Mexican, you will need two extra references.” */
+const toldToProve: readonly Burden[] = (Object.entries(adjectives) as [ProtectedClass, string][])
+  .filter(([one]) => one !== 'income' && one !== 'age' && one !== 'military')
+  .map(([one, words]) =>
+    burden(
+      one,
+      'limit',
+      `(?:if|when|because|since) (?:you|they)(?:'re| are)(?: an?)? (?:${words}),? [^.!?]{0,20}(?:need|bring|provide|show|pay)s? (?:\\w+ ){0,3}(?:references?|co-?signers?|guarantors?|deposits?|more rent|extra)`,
+    ),
+  );
+
+/** “I’d rather you find a tenant who isn’t deaf.” */
+const wantedWithout: readonly Burden[] = (Object.entries(adjectives) as [ProtectedClass, string][])
+  .filter(([one]) => one !== 'income' && one !== 'military')
+  .map(([one, words]) =>
+    burden(
+      one,
+      'exclude',
+      `(?:rather|prefer\\w*|wants?|find|looking for|seek\\w*|pick|choose)[^.!?]{0,40} (?:someone|somebody|anyone|people|persons?|tenants?|buyers?|applicants?|renters?|roommates?|couple|family) who(?:'s not| isn't| aren't| is not| are not) (?:an? )?(?:${words})`,
+    ),
+  );
+
 /** What somebody must pay, prove, do or put up with because of their class. */
-export const burdens: readonly Burden[] = [...charges, ...asked, ...toldToLeave];
+export const burdens: readonly Burden[] = [...charges, ...asked, ...toldToLeave, ...toldToProve, ...wantedWithout];

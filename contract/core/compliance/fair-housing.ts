@@ -1,13 +1,17 @@
 import {
   addressed,
   asks,
+  away,
   be,
+  charged,
   excluded,
   excludes,
+  keeps,
   limited,
   limits,
   lives,
   mayPrefer,
+  off,
   part,
   pleased,
   plentiful,
@@ -15,7 +19,9 @@ import {
   prefers,
   right,
   steeringClasses,
+  steers,
   told,
+  unchargedClasses,
   unwelcome,
   wishes,
 } from './acts.ts';
@@ -54,7 +60,7 @@ const shared =
 const olderPersons = /(?<![a-z])(?:hopa|housing for older persons|3607\(b\))(?![a-z])/i;
 /** A sentence that explains or forbids discrimination. */
 const ofLaw =
-  /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])/;
+  /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])|(?:not|n't|cannot|never|unable to) (?:\w+ ){0,4}?(?:answer|discuss|say|tell you|comment on|describe) (?:\w+ )?(?:whether|if|who|what|how)(?![a-z])(?!.* but )/;
 const invited = right(`${be} (?:always )?(?:welcome|encouraged|accepted|allowed|invited)(?![a-z])`);
 const soundAdjective = /able[- ]?bodied|healthy|physically fit|without/;
 const student = /student|grad/;
@@ -80,6 +86,12 @@ function ofMention(sentence: string, mention: Mention): Found | undefined {
   if (excluded.test(after)) return { ...reach(undefined, excluded), act: 'exclude', level: 'block' };
   if (limited.test(after) && !/(?<![a-z])not $/.test(before) && !isInclusive)
     return { ...reach(undefined, limited), act: 'limit', level: 'block' };
+  if (!unchargedClasses.includes(one) && charged.test(after))
+    return { ...reach(undefined, charged), act: 'limit', level: 'block' };
+  if (one !== 'family' && steers.test(before) && away.test(after))
+    return { ...reach(steers, away), act: 'steer', level: 'block' };
+  if (one !== 'family' && one !== 'age' && keeps.test(before) && off.test(after))
+    return { ...reach(keeps, off), act: 'exclude', level: 'block' };
   const isTold = told.test(after);
   if (excludes.test(before) && !isTold && !/(?<![a-z])not only /.test(before))
     return { ...reach(excludes, undefined), act: 'exclude', level: 'block' };

@@ -1,7 +1,7 @@
 import { burdens } from './burdens.ts';
 import type { Act, ProtectedClass } from './classes.ts';
 import { between, thing } from './mentions.ts';
-import { adjectives, people, place } from './words.ts';
+import { adjectives, people, place, plainAdjectives } from './words.ts';
 
 const steering = ['race', 'religion', 'origin', 'sex'] as const;
 const adjectiveOf = (one: (typeof steering)[number]): string =>
@@ -24,6 +24,23 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     act: 'steer' as const,
     pattern: new RegExp(
       `(?<![a-z])(?:neighbou?rs|residents|people|tenants|${place}|zip(?: code)?|schools?|street|block${one === 'race' ? '' : '|building|complex'})(?![a-z])[^,;:${thing}]{0,30}(?:,? (?:but |and |(?:it|they)(?:'s|'re| is| are| keeps?) )*(?:turning|going|getting|becoming)| (?:is|are|was|were|remain(?:s|ed)?|stay(?:s|ed)?|has become|became|have become|(?:has |have )?(?:gone|turned|went)))(?: (?!(?:for|its|their|our|in|of|with|known|famous|an?|the|near|by|to|from) )[\\w%-]+){0,3}? (?:${adjectiveOf(one)})(?=$|[.,;!?]|,? (?:and|or|so|but) | (?:now|lately|these days|for (?:decades|years|generations|a long time)|in the (?:last|past)|over the|since|around here)(?![a-z])| (?:${people}|${place})(?![a-z]))`,
+      'g',
+    ),
+  })),
+  ...steering.map((one) => ({
+    class: one,
+    act: 'steer' as const,
+    // “That neighborhood, it’s mostly Black.”
+    pattern: new RegExp(
+      `(?<![a-z])(?:${place}|streets?|blocks?|schools?)(?![a-z])[^.!?;${thing}]{0,40}(?<![a-z])(?:it|they|everyone|everybody)(?:'s|'re| is| are) (?:\\w+ )?(?:mostly|mainly|predominantly|largely|all|heavily|overwhelmingly) (?:${adjectiveOf(one)})(?=$|[.,;!?]| (?:and|so|but|now|there|here|over|around|people|families)(?![a-z]))`,
+      'g',
+    ),
+  })),
+  ...(['race', 'religion', 'origin'] as const).map((one) => ({
+    class: one,
+    act: 'steer' as const,
+    pattern: new RegExp(
+      `(?<![a-z])the (?:${plainAdjectives(one)}${one === 'religion' ? '|orthodox|hasidic' : ''}) (?:part|side|section|end|blocks?)(?=$|[.,;!?]| of town)`,
       'g',
     ),
   })),
@@ -56,7 +73,7 @@ export const phrases: readonly { class: ProtectedClass; act: Act; level?: 'warn'
     class: 'religion',
     act: 'limit',
     pattern: new RegExp(
-      `(?<![a-z])(?:must (?:be(?: a)?|share) (?:our |my |the |a )?(?:${adjectives.religion!}|faith|religion|beliefs)|(?:of|share|practicing|same) (?:our |the |my |a )?(?:\\w+ )?faith(?: preferred| only)?(?= preferred| only|$|[.,!]))(?![a-z])`,
+      `(?<![a-z])(?:must (?:be(?: a)?|share) (?:our |my |the |a )?(?:${adjectives.religion!}|faith|religion|beliefs)|(?:of|share|practicing|same) (?:our |the |my |a |his |her |their )?(?:\\w+ )?faith(?: preferred| only)?(?= preferred| only|$|[.,!]))(?![a-z])`,
       'g',
     ),
   },

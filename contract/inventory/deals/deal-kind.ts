@@ -9,4 +9,5 @@ export const dealKind = {
   holdsFiles: true,
   concernsLeads: true,
   handedOn: 'deals',
+  activity: { group: 'changes', events: ['created', 'stage_changed', 'assigned', 'document_approved'] },
 } as const satisfies Kind;

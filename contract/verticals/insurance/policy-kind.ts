@@ -9,4 +9,5 @@ export const policyKind = {
   holdsFiles: true,
   concernsLeads: true,
   handedOn: 'policies',
+  activity: { group: 'changes', events: ['created', 'transacted', 'assigned'] },
 } as const satisfies Kind;

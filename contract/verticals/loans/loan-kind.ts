@@ -9,4 +9,5 @@ export const loanKind = {
   holdsFiles: true,
   concernsLeads: true,
   handedOn: 'loans',
+  activity: { group: 'changes', events: ['created', 'milestone_changed', 'assigned', 'ended', 'reopened'] },
 } as const satisfies Kind;

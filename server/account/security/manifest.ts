@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { securityRoutes } from './routes.ts';
 
 export const security = {
@@ -8,4 +9,5 @@ export const security = {
     incident: { right: 'security.read' },
     export_request: { right: 'leads.export' },
   },
+  hanging,
 } satisfies Domain;

@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { notices } from './notices.ts';
 import { aiToolRoutes } from './routes.ts';
 import { manyJob } from './run-many.ts';
@@ -15,4 +16,5 @@ export const aiTools = {
         select r.id from ai_runs r where r.organisation_id = ${actor.organisationId} and r.id = any(${ids}::uuid[]) and r.created_by = ${actor.userId}`,
     },
   },
+  hanging,
 } satisfies Domain;

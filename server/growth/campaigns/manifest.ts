@@ -1,6 +1,7 @@
 import type { Domain } from '#server/domain.ts';
 import { deeds } from './deeds.ts';
 import { departing } from './departures.ts';
+import { hanging } from './hanging.ts';
 import { resultsListener } from './listener.ts';
 import { notices } from './notices.ts';
 import { outgoing } from './outgoing.ts';
@@ -18,4 +19,5 @@ export const campaigns = {
   notices,
   programs: { deeds },
   sights: { campaign: 'everybody' },
+  hanging,
 } satisfies Domain;

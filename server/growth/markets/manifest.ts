@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { marketRoutes } from './routes.ts';
 import { deeds, enterJob, enterSchedule } from './subscriptions.ts';
 
@@ -7,4 +8,5 @@ export const markets = {
   jobs: [enterJob],
   schedules: [enterSchedule],
   programs: { deeds },
+  hanging,
 } satisfies Domain;

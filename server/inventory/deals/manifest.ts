@@ -11,6 +11,7 @@ import { dealDateRoutes } from './dates/routes.ts';
 import { departing } from './departures.ts';
 import { dealExportRoutes } from './export/routes.ts';
 import { follows } from './follows.ts';
+import { hanging } from './hanging.ts';
 import { dealImportJobs } from './import/importer.ts';
 import { dealImportRoutes } from './import/routes.ts';
 import { metrics } from './metrics.ts';
@@ -56,4 +57,5 @@ export const deals = {
   departing,
   metrics,
   programs: { follows, builtIn: [dealDateReminder] },
+  hanging,
 } satisfies Domain;

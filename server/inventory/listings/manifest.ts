@@ -3,6 +3,7 @@ import { listingsInBulk } from './bulk/bulk.ts';
 import { listingBulkRoutes } from './bulk/routes.ts';
 import { expireListingJob } from './expire-job.ts';
 import { listingExportRoutes } from './export/routes.ts';
+import { hanging } from './hanging.ts';
 import { listingImportJobs } from './import/importer.ts';
 import { listingImportRoutes } from './import/routes.ts';
 import { metrics } from './metrics.ts';
@@ -22,4 +23,5 @@ export const listings = {
   jobs: [listingsInBulk.job, listingsInBulk.undoJob, expireListingJob, ...listingImportJobs, olderPhotosJob],
   metrics,
   departing,
+  hanging,
 } satisfies Domain;

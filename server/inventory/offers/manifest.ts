@@ -3,6 +3,7 @@ import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { listingRecord } from '../listings/kind.ts';
 import { expireListingOfferJob } from './expire-job.ts';
+import { hanging } from './hanging.ts';
 import { metrics } from './metrics.ts';
 import { offerRoutes } from './routes.ts';
 import { soldHomeListener } from './sold-home.ts';
@@ -25,4 +26,5 @@ export const offers = {
     }),
   },
   metrics,
+  hanging,
 } satisfies Domain;

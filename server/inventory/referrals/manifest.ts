@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { expireReferralsJob, expireReferralsSchedule } from './expire-job.ts';
+import { hanging } from './hanging.ts';
 import { visibleTo } from './policy.ts';
 import { referralRoutes } from './routes.ts';
 import { settleListener } from './settle.ts';
@@ -16,4 +17,5 @@ export const referrals = {
   doors: [
     sql`update referrals set state = 'draft', sent_by = null, sent_at = null where organisation_id = lintel.org() and state = 'sent'`,
   ],
+  hanging,
 } satisfies Domain;

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { searchesListener } from './listener.ts';
 import { outgoing } from './outgoing.ts';
 import { recheckAlertJob } from './recheck-alerts.ts';
@@ -10,4 +11,5 @@ export const searches = {
   jobs: [sendAlertJob, recheckAlertJob],
   listeners: [searchesListener],
   outgoing,
+  hanging,
 } satisfies Domain;

@@ -1,6 +1,7 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { showingEnd, showingFeedback, showingReminder } from './afterwards.ts';
+import { hanging } from './hanging.ts';
 import { showingMailJob } from './mail-job.ts';
 import { showingMails } from './mail-texts.ts';
 import { metrics } from './metrics.ts';
@@ -15,4 +16,5 @@ export const showings = {
   mails: showingMails,
   doors: [sql`update showing_settings set is_open = false, report_key = null where organisation_id = lintel.org()`],
   metrics,
+  hanging,
 } satisfies Domain;

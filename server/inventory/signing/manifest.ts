@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { signingExpiry, signingReminder } from './deadlines.ts';
+import { hanging } from './hanging.ts';
 import { signerMailJob, signingOverJob } from './mail-jobs.ts';
 import { signingMails } from './mail-texts.ts';
 import { signingRoutes } from './routes.ts';
@@ -11,4 +12,5 @@ export const signing = {
   mails: signingMails,
   jobs: [signerMailJob, signingOverJob, sealJob],
   programs: { builtIn: [signingReminder, signingExpiry] },
+  hanging,
 } satisfies Domain;

@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { followListener, promisedTime } from './follow.ts';
 import { guestMailJob, guestReminder, inviteJob } from './guests.ts';
+import { hanging } from './hanging.ts';
 import { bookingMails } from './letter.ts';
 import { bookingMailJob } from './mail-job.ts';
 import { departing } from './release.ts';
@@ -19,4 +20,5 @@ export const booking = {
   sights: {
     booking_page: 'everybody',
   },
+  hanging,
 } satisfies Domain;

@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { notices } from './notices.ts';
 import { departing } from './release.ts';
 import { appointmentReminder } from './reminders.ts';
@@ -16,4 +17,5 @@ export const calendar = {
       where organisation_id = lintel.org()`,
   },
   doors: [sql`delete from calendar_feeds where organisation_id = lintel.org()`],
+  hanging,
 } satisfies Domain;

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
 import { contactConnectors } from './connector.ts';
+import { hanging } from './hanging.ts';
 
-export const contactSync = { connectors: contactConnectors } satisfies Domain;
+export const contactSync = { connectors: contactConnectors, hanging } satisfies Domain;

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { pictureSizesJob } from './pictures/sizes-job.ts';
 import { readTextJob } from './read-text-job.ts';
 import { fileRoutes } from './routes.ts';
@@ -8,4 +9,5 @@ import { sweepFileJob } from './sweep-job.ts';
 export const files = {
   routes: fileRoutes,
   jobs: [sweepFileJob, scanFileJob, readTextJob, pictureSizesJob],
+  hanging,
 } satisfies Domain;

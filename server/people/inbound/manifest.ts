@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { hanging } from './hanging.ts';
 import { notices } from './notices.ts';
 import { outlivedInbound } from './outlived.ts';
 import { inboundRoutes } from './routes.ts';
@@ -29,4 +30,5 @@ export const inbound = {
     inbound: { right: 'inbound.read' },
     inbound_door: { right: 'inbound.read' },
   },
+  hanging,
 } satisfies Domain;

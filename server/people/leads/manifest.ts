@@ -5,6 +5,7 @@ import { customFieldRoutes } from './custom/routes.ts';
 import { deeds } from './deeds.ts';
 import { leadExportRoutes } from './export/routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
+import { hanging } from './hanging.ts';
 import { leadImportRoutes } from './import/routes.ts';
 import { tidySearchJob } from './import/tidy-job.ts';
 import { metrics } from './metrics.ts';
@@ -40,4 +41,5 @@ export const leads = {
   metrics,
   programs: { deeds },
   departing,
+  hanging,
 } satisfies Domain;

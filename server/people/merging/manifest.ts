@@ -2,5 +2,5 @@ import type { Domain } from '#server/domain.ts';
 import { mergingRoutes } from './routes.ts';
 
 export const merging = {
-  routes: mergingRoutes,
+  routes: ({ hanging }) => mergingRoutes(hanging),
 } satisfies Domain;

@@ -3,6 +3,7 @@ import type { CustomValues } from '#contract/people/custom-fields.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { MergeField, merging } from '#contract/people/merging.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import type { Hanging } from '#server/core/db/hanging.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -40,8 +41,7 @@ function refuseUnlessAllowed(winner: Lead, loser: Lead, take: readonly MergeFiel
 export async function mergeLeads(
   tx: Tx,
   actor: Member,
-  version: number,
-  wish: Wish,
+  { hanging, version, wish }: { hanging: readonly Hanging[]; version: number; wish: Wish },
 ): Promise<OutputOf<typeof merging.merge>> {
   const [winner, loser] = await lockBoth(tx, actor, wish.id, wish.loser);
   if (wish.id === wish.loser) throw invalid(['loser'], 'A lead cannot be merged with itself.');
@@ -54,7 +54,7 @@ export async function mergeLeads(
   const fields = fieldChanges(await withOwnership(tx, winner), await withOwnership(tx, loser), wish);
   refuseNameless({ ...winner, ...valuesAfter(fields) } as Lead);
   await keepPoints(tx);
-  const moved = await moveAll(tx, loser.id, winner.id);
+  const moved = await moveAll(tx, hanging, { from: loser.id, to: winner.id });
   const added = await keepAddresses(tx, actor, winner, loser, fields);
   // The later activity of both leads counts.
   const lastActivityAt = await setFields(

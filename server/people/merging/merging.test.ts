@@ -11,7 +11,7 @@ import { tasks } from '#contract/people/tasks.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { moving } from '#server/hanging.ts';
+import { hanging } from '#server/hanging.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -221,7 +221,7 @@ async function everythingOf(ids: string[]): Promise<Record<string, unknown[]>> {
   return inOrganisation(async (tx) => {
     const found: Record<string, unknown[]> = {};
     // Views are left out, because reading a lead records one.
-    const held = moving.filter(({ table }) => table !== 'lead_views');
+    const held = hanging.filter(({ table }) => table !== 'lead_views');
     const tables = [...held, { table: 'leads', column: 'id' }, { table: 'lead_tags', column: 'lead_id' }];
     for (const { table, column } of tables) {
       // Stages that a lead was in stay in its history, and with them that it was spoken with or a client once.

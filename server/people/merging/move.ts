@@ -1,7 +1,8 @@
 import type { Hanging } from '#server/core/db/hanging.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
-import { moving } from '#server/hanging.ts';
+
+type Way = { from: string; to: string };
 
 /** The keys of the moved rows, by `table.column`. */
 export type Moved = Record<string, Record<string, string>[]>;
@@ -25,9 +26,9 @@ const tiesToItself = ({ notTo }: Hanging, to: string): Sql =>
   notTo ? sql`${sql.join(columnsOf('t', [notTo]))} = ${to}::uuid` : sql.raw('false');
 
 /** Moves everything that refers to one lead to another, with one statement per table, and returns what was moved. */
-export async function moveAll(tx: Tx, from: string, to: string): Promise<Moved> {
+export async function moveAll(tx: Tx, all: readonly Hanging[], { from, to }: Way): Promise<Moved> {
   const moved: Moved = {};
-  for (const hanging of moving) {
+  for (const hanging of all) {
     const rows = await tx.all<{ key: Record<string, string> }>(sql`
       update ${sql.raw(hanging.table)} t set ${sql.raw(hanging.column)} = ${to}
       where t.organisation_id = ${tx.scope.organisationId} and t.${sql.raw(hanging.column)} = ${from}
@@ -39,8 +40,12 @@ export async function moveAll(tx: Tx, from: string, to: string): Promise<Moved> 
 }
 
 /** Moves these rows back if they still exist and have not been moved elsewhere. */
-export async function moveBack(tx: Tx, moved: Moved, from: string, to: string): Promise<void> {
-  for (const hanging of moving) {
+export async function moveBack(
+  tx: Tx,
+  all: readonly Hanging[],
+  { moved, from, to }: Way & { moved: Moved },
+): Promise<void> {
+  for (const hanging of all) {
     const keys = moved[nameOf(hanging)];
     if (!keys) continue;
     await tx.run(sql`

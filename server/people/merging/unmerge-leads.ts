@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/core/call.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import type { merging } from '#contract/people/merging.ts';
 import type { Member } from '#server/core/auth/actor.ts';
+import type { Hanging } from '#server/core/db/hanging.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -28,7 +29,11 @@ type Both = OutputOf<typeof merging.unmerge>;
  * Restores both leads. Whatever the winner got after the merge stays with it (notes, tasks, changed fields, added tags), and whatever came
  * from the loser returns in its current state.
  */
-export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Promise<Both> {
+export async function unmergeLeads(
+  tx: Tx,
+  actor: Member,
+  { hanging, mergeId }: { hanging: readonly Hanging[]; mergeId: string },
+): Promise<Both> {
   const found = await readMerge(tx, mergeId);
   const [winner, loser] = await lockBoth(tx, actor, found.winner_id, found.loser_id, 'also merged');
   // Read again under the locks, because the merge may have been undone meanwhile.
@@ -43,7 +48,7 @@ export async function unmergeLeads(tx: Tx, actor: Member, mergeId: string): Prom
     later.map(({ fields }) => withoutActivity(fields)),
   );
   await keepPoints(tx);
-  await moveBack(tx, merge.moved, winner.id, loser.id);
+  await moveBack(tx, hanging, { moved: merge.moved, from: winner.id, to: loser.id });
   const was = merge.fields.lastActivityAt;
   // If a later merge started from this one's activity time, that merge's record gets the original time instead.
   const next = later.find(({ fields }) => fields.lastActivityAt.before === was.after);

@@ -3,6 +3,7 @@ import type { Domain } from '#server/domain.ts';
 import { mailConnectors } from './accounts/connector.ts';
 import { callOffManyJob } from './call-off-many.ts';
 import { deeds } from './deeds.ts';
+import { hanging } from './hanging.ts';
 import { mailLinkRoutes } from './mail-links.ts';
 import { sendManyJob } from './many.ts';
 import { metrics } from './metrics.ts';
@@ -52,4 +53,5 @@ export const messages = {
   },
   metrics,
   programs: { deeds },
+  hanging,
 } satisfies Domain;

@@ -18,7 +18,7 @@ const texts =
 const asking =
   'texting|txting|calling|messaging|msging|emailing|e-mailing|mailing|contacting|writing|bothering|harassing|spamming|soliciting|sending(?! (?:the|an?|my|his|her|it)(?! (?:texts|messages|emails|listings|alerts|updates)))';
 const english = of(
-  `(?<!(?:they|he|she|who|it) )(?:stop|quit|cease|discontinue|halt) (?:(?:all|with|sending|me|these|those|this|your|the|any|of|ur|further|future|more|other|please) )*(?:${texts}|${asking}|listings|calls?|contact|text|txt|message|msg|email|call)`,
+  `(?<!(?:they|he|she|who|it) )(?:stopp?|quit|cease|discontinue|halt) (?:(?:it|all|with|sending|me|these|those|this|your|the|any|of|ur|further|future|more|other|please) )*(?:${texts}|${asking}|listings|calls?|contact|text|txt|message|msg|email|call)`,
   `(?:end|cancel|cancle|terminate) (?:(?:all|these|those|this|the|my|your|any|future|further|of) )*(?:texts|txts|text messages|messages|msgs|e-?mails|sms|alerts|notifications|updates|subscription|newsletter|communications?)`,
   '(?:take|remove|delete|drop|get|erase) (?:me|this number|this email|us) (?:off|from|out of|of) (?:(?:of|this|the|your|ur|all|any|these|future|that|every|\\p{L}+) ){0,3}(?:lists?|database|system|texts?|messages|mailings?|campaigns?|records|contacts|emails|here|this|these|file)',
   '(?:take|remove|delete|drop|erase|lose) my (?:number|email|e-mail|address|name|info|information|contact\\p{L}*|phone|cell|data|details)',
@@ -52,7 +52,7 @@ const portuguese = of(
   'nao (?:me )?(?:mandem?|enviem?)(?=$| mais| nada| mensagens| sms| por favor)',
   'nao (?:quero|desejo|gostaria de|preciso) (?:mais )?(?:receber )?(?:(?:mais|as|suas|essas|estas|de|nenhuma) )*(?:mensagens?|sms|ligacoes|e-?mails?|contatos?|notificacoes)|nao quero (?:mais )?(?:ser contatad[oa]|receber mais|mais)$',
   '(?:me )?(?:tir[ae]m?|remov[ae]m?|retir[ae]m?|exclu[ai]m?|apag(?:a|ue)m?|delet[ae]m?)(?:-me| me)? (?:o )?(?:meu (?:numero|telefone|contato|e-?mail|nome)|d(?:a|essa|esta|e sua|a sua) lista)',
-  'quero (?:sair d(?:a|essa|esta) lista|me descadastrar|cancelar (?:a |minha )?(?:inscricao|mensagens|as mensagens))|me deix[ae]m? em paz|chega de (?:mensagens|sms|ligacoes|e-?mails?|spam)',
+  'quero (?:sair d(?:a|essa|esta) lista|me descadastrar|cancelar (?:a |minha )?(?:inscricao|mensagens|as mensagens))|me deix[ae]m? em paz|chega de (?:mensagens|sms|ligacoes|e-?mails?|spam)|me (?:descadastrem?|desinscrevam?|desinscreva)',
 );
 
 const french = of(

@@ -3,6 +3,7 @@ import { whoSees } from '#server/core/events/sights.ts';
 import type { Domain } from '#server/domain.ts';
 import { callBackJob } from './call-back-job.ts';
 import { deeds } from './deeds.ts';
+import { hanging } from './hanging.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { taskVisibleTo } from './policy.ts';
@@ -24,4 +25,5 @@ export const tasks = {
   metrics,
   programs: { deeds },
   departing,
+  hanging,
 } satisfies Domain;

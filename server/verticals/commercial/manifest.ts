@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commission-routes.ts';
 import { compImportJobs } from './comp-import.ts';
+import { hanging } from './hanging.ts';
 import { metrics } from './metrics.ts';
 import { roomMailJob } from './room-mail-job.ts';
 import { commercialRoutes } from './routes.ts';
@@ -27,4 +28,5 @@ export const commercial = {
     commercial_comp: toBrokers,
     commercial_tour: toBrokers,
   },
+  hanging,
 } satisfies Domain;

@@ -4,6 +4,7 @@ import type { Domain } from '#server/domain.ts';
 import { commissionRoutes } from './commissions/routes.ts';
 import { departing } from './departures.ts';
 import { follows } from './follows.ts';
+import { hanging } from './hanging.ts';
 import { policyImportJobs } from './import/importer.ts';
 import { policyImportRoutes } from './import/routes.ts';
 import { lifeEventsListener } from './life-events.ts';
@@ -26,4 +27,5 @@ export const insurance = {
     commission_rule: { right: 'insurance.manage' },
     commission_statement: { right: 'insurance.manage' },
   },
+  hanging,
 } satisfies Domain;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { listings } from '#contract/inventory/listings.ts';
+import { collaboration } from '#contract/people/collaboration.ts';
 import { leads } from '#contract/people/leads.ts';
 import { addCounted } from '#contract/verticals/loans/business-days.ts';
 import { loanIncompleteness } from '#contract/verticals/loans/incompleteness.ts';
@@ -61,6 +62,17 @@ const open = async (by: Person, more: Partial<RequestOf<typeof loanCore.create>>
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body;
 };
+
+test('the stream of activity tells of a loan and its milestones to those who see it, and to nobody else', async () => {
+  const loan = await open(agent, { name: 'Streamed' });
+  const kindsFor = async (who: Person) =>
+    (await who.do(collaboration.activity, { of: 'changes', limit: 100 })).body.rows
+      .filter(({ subject }) => subject.id === loan.id)
+      .map(({ kind, subject }) => `${kind} ${subject.name}`);
+  expect(await kindsFor(owner)).toEqual(['loan.created Streamed']);
+  expect(await kindsFor(colleague)).toEqual([]);
+  expect(await kindsFor(elsewhere)).toEqual([]);
+});
 const now = async (id: string, by = owner) => (await by.do(loanCore.get, { id })).body;
 const person = async (by: Person, firstName = 'Ana') =>
   (await by.do(leads.create, { firstName, lastName: 'Ruiz', email: `${firstName}${Math.random()}@example.test` })).body;

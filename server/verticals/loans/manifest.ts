@@ -2,6 +2,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
 import { departing } from './departures.ts';
 import { follows } from './follows.ts';
+import { hanging } from './hanging.ts';
 import { hmdaRoutes } from './hmda/routes.ts';
 import { loanImportJobs } from './import/importer.ts';
 import { loanImportRoutes } from './import/routes.ts';
@@ -21,4 +22,5 @@ export const loans = {
     sql`update loan_status_links set revoked_at = now() where organisation_id = lintel.org() and revoked_at is null`,
   ],
   sights: { hmda_register: { right: 'loans.register' } },
+  hanging,
 } satisfies Domain;

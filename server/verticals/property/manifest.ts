@@ -3,6 +3,7 @@ import type { Domain } from '#server/domain.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { bidMailJob } from './bid-mail-job.ts';
 import { deskRoutes } from './desk-routes.ts';
+import { hanging } from './hanging.ts';
 import { rentRollJobs } from './import/importer.ts';
 import { importRoutes } from './import/routes.ts';
 import { leaseSignedListener } from './lease-signed.ts';
@@ -35,4 +36,5 @@ export const property = {
     online_payment: toManagers,
     lease_draft: toManagers,
   },
+  hanging,
 } satisfies Domain;

@@ -309,6 +309,114 @@ Military not welcome.
 Green card holders only.
 Very safe street.
 Bad area, lots of gang activity.
+The seller has asked that we only bring offers from Christian households.
+No families with toddlers, the stairs are steep and the owner doesn't want noise.
+This building is for young professionals without kids.
+We do not rent to people on disability.
+Perfect for a single man; women tend not to feel comfortable here.
+You must be a US-born citizen to apply for this apartment.
+Looking for an Indian vegetarian family to take over the lease.
+Landlord prefers tenants of his own faith.
+Sorry, we can't accept your emotional support animal, no exceptions.
+I wouldn't show you that neighborhood, it's mostly Black and you wouldn't fit in.
+Ideal home for empty nesters; children not welcome.
+Applicants with wheelchairs will be turned down because of the carpet.
+English speakers only need apply.
+Tenants must not have any mental illness.
+A great block if you want to live among white families.
+Let's keep this listing quiet, we don't want Muslims at the open house.
+Adults only community, no one under 18 may live here.
+The HOA does not allow Jewish buyers.
+We charge a higher deposit for families with children.
+Hispanics should look on the east side instead.
+Mature couple preferred, no kids.
+The owner won't sell to Chinese investors or Chinese families.
+Gay couples will not be considered.
+Pregnant women need not apply.
+This is a Catholic neighborhood, so you will be happier if you go to Mass.
+Room for rent to a straight female only.
+No Section 8, no immigrants, no exceptions.
+The previous agent said to steer Asian buyers toward Maple Heights.
+We're only renting to able-bodied tenants.
+Great area, no foreigners around.
+I'd rather you find me a tenant who isn't deaf.
+Families with more than one child may only live on the ground floor.
+Kids are not allowed to use the pool, and we'd prefer you had none.
+Not suitable for anyone with a physical handicap.
+An all-American family is what the seller wants.
+Only bachelors may apply for the studio.
+The unit is reserved for members of the Baptist church.
+We don't want people from Nigeria in this complex.
+Please no Arabs, the neighbors would complain.
+Since you use a walker, we would rather put you in a different building.
+The seller will take less from a nice white couple.
+I'm not going to show you homes in the Orthodox part, you're not one of them.
+The listing says it all: Caucasian tenants preferred.
+Sorry, the landlord doesn't take single mothers.
+Divorced women need a male co-signer.
+If you're Mexican you will need two extra references.
+Rent is $200 more for tenants with a service dog.
+No transgender applicants.
+This floor is kept for tenants without children.
+Black buyers have been asked to use the back entrance for tours.
+The condo is open to Hindus only.
+He doesn't want a blind tenant because of liability.
+You'd love it, there are hardly any minorities in this school district.
+Seniors over 70 would be a burden here, so we'll pass on them.
+We want someone who was born here, no accents please.
+Great for Christian families who want neighbors like themselves.
+Veterans with PTSD are not welcome in our building.
+Women with babies should look elsewhere.
+No wheelchairs in the lobby, and no tenants who need them.
+Interracial couples would not be happy on this street.
+The landlord told us to skip any caller with a Spanish accent.
+We would prefer a tenant without a wheelchair.
+Don't show this one to Muslims, the seller is particular.
+Only Christian couples have ever lived here and we want it to stay that way.
+Please, no babies or toddlers above the second floor.
+Jews are better off on the other side of the river.
+This complex isn't for people with mental problems.
+Our board turns down gay applicants.
+We'd like a buyer who isn't Chinese.
+Ideal for Korean families who attend the church next door.
+Applicants from Africa must pay six months up front.
+The seller would never accept an offer from a Black family.
+Mothers with small children will be put on the waiting list last.
+You'd better be American if you want this apartment.
+Blind applicants need a guarantor.
+Our tenants are all white professionals and we like it that way.
+No kids please, this is a calm building.
+The deposit doubles if you bring a guide dog.
+I can find you something in a better area with fewer Latinos.
+Women only, no exceptions, whole apartment.
+Tenants in recovery from addiction aren't accepted.
+Seeking a mature Catholic lady to rent the whole house.
+People who don't speak English should rent elsewhere.
+The association will not approve families with more than two kids.
+Disabled veterans are turned away because there is no ramp.
+He told me to steer minorities away from the lake.
+The neighbors want an Italian family to buy it.
+We rent to males only in this building.
+If you are expecting a baby, this unit isn't for you.
+It's a Mormon area, so you would feel out of place.
+No Haitians, the last ones left a mess.
+The owner is uncomfortable with a lesbian couple moving in.
+Renters with kids are asked to stay on the back side of the complex.
+We're holding this house for a nice Jewish family.
+It isn't the right home for somebody in a wheelchair.
+The last tenants had children, so this time we want adults.
+Only native English speakers will be shown the unit.
+You'll like it here, everyone on the block is white.
+Pakistani applicants get rejected by the board.
+Landlord will not make an exception for a seeing-eye dog.
+A single guy would be better for this place than a mother with kids.
+Our co-op has never approved a Muslim and won't start now.
+Keep the Section 8 and the Latino callers off the schedule.
+Men over 50 only, please.
+No one with a disability can live above the first floor.
+I prefer to sell to Mormons.
+The building has a rule against pregnant tenants.
+Asians pay more here because we can't understand them.
 `);
 
 export const usedLawful: readonly string[] = lines(`
@@ -618,4 +726,113 @@ It is illegal to refuse a tenant because of a voucher in this state.
 We don't allow discrimination of any kind.
 Landlords may not ask about a disability.
 Ask us about our reasonable-accommodation policy.
+The church on the corner was converted to lofts in 1998.
+Two blocks from St. Mary's Catholic School and the Jewish Community Center.
+Families of all kinds are welcome to apply.
+Bring your family to our open house on Saturday from noon to two.
+The primary bathroom has a roll-in shower and grab bars.
+There is a ramp at the back door and a stair lift inside.
+We do not discriminate on the basis of race, color, religion, sex, disability, familial status, or national origin.
+Service animals and emotional support animals are always welcome.
+No pets over 40 pounds; assistance animals are not pets.
+The kids' playroom could become an office.
+Walk to the playground, the library and the farmers market.
+White oak floors and a black steel staircase.
+The seller is a retired Army colonel who kept every receipt.
+Chinatown is a ten-minute ride on the Red Line.
+Minutes from Little Italy's restaurants.
+Your lender will ask whether you are a U.S. citizen, a permanent resident or a non-permanent resident.
+This is housing for older persons under the Housing for Older Persons Act: at least one resident must be 55 or older.
+The buyer is a single woman purchasing as her sole and separate property.
+Title will be held as husband and wife, community property.
+We speak Spanish, Mandarin and Vietnamese.
+Our Spanish-speaking agents are happy to help.
+The master-planned community has a disabled parking space by the clubhouse.
+No more than two people per bedroom, under the city's occupancy code.
+Smokers must use the courtyard.
+The school district's ratings are on the state's website.
+I can't tell you who lives in the neighborhood, but here are the census pages.
+Fair housing law does not let me answer whether the area is mostly Hispanic.
+It is illegal to refuse tenants because they have children.
+We never ask whether an applicant has a disability.
+Please tell us if you need an accommodation for the tour.
+The bachelor pad vibe comes from the dark wood bar.
+Girl Scouts meet in the clubhouse on Tuesdays.
+The Korean barbecue place downstairs is open late.
+Seller prefers a 30-day closing and no repairs.
+The seller wants a buyer who is pre-approved.
+No investors, owner-occupants only for the first thirty days.
+Qualified buyers only, proof of funds required.
+Applicants must earn three times the rent.
+No felony convictions within seven years, reviewed case by case.
+The couple next door looks after the shared garden.
+The nursery has been painted yellow.
+Mother's Day brunch is served at the club.
+The Black Diamond trail starts behind the house.
+The Mexican tile in the kitchen is original.
+A Jack and Jill bathroom joins two bedrooms.
+Indian Creek runs along the southern boundary.
+Close to Temple University and the Islamic art museum.
+Not suitable for large trucks, because the bridge has a weight limit.
+The elevator is out until Friday, so please let us know if stairs are a problem.
+Children under 12 must be with an adult at the pool after 8 PM.
+Our agency does not take part in blockbusting or steering.
+Housing choice vouchers are accepted.
+This home would suit a buyer who wants a workshop.
+Perfect for entertaining, with a chef's kitchen.
+Great starter home with room to grow.
+An in-law apartment over the garage rents for $1,400.
+Women's basketball plays at the arena down the street.
+The American foursquare has its original windows.
+Tenant must carry renters insurance and have no pets.
+The blind corner on the driveway has a mirror.
+The guide dog school holds a fundraiser in the park each May.
+Every applicant needs two references and a deposit.
+Students need proof of enrollment for the university's shuttle.
+Use the side gate for showings; the front door sticks.
+Couples and roommates each sign the lease.
+The white side of the duplex is available, the blue side is rented.
+The Spanish part of the brochure is on page four.
+Seller will take less for a cash offer with no contingencies.
+Please steer clear of the fresh paint on the porch.
+If you are in a wheelchair, tell us and we will meet you at the ramp on the east side.
+If you need a guarantor, ask us for the form.
+The kitchen is dated but it's all white and bright.
+A family owns the bakery across the street.
+I can't tell you whether families with children live nearby.
+We cannot answer what the religious makeup of the street is.
+Kids can ride the train to the beach.
+Hardly any updates are needed.
+Not many homes come up on this lake.
+The seller wants what her neighbor got last spring.
+If you're married, both spouses sign the deed.
+If you are retired, the lender counts your pension as income.
+What the buyer wants is a quick closing.
+The Hispanic Chamber of Commerce has its office downtown.
+A diabetes clinic and a cancer center are within a mile.
+Must show proof of income and a government ID.
+The association allows two dogs, and assistance animals besides.
+Residents must be 18 or older to sign the lease.
+The Baptist church next door rents out its parking lot on weekdays.
+A deaf interpreter can join the tour on request.
+The rent is $200 more for a second parking space.
+The tenant downstairs plays the piano until nine.
+The adult son of the seller will hand over the keys.
+The home sold to a family from Ohio last year.
+Ask the association for its rule about grills.
+The mosque, the synagogue and the church share a parking lot.
+A widow lived here for forty years and kept roses.
+The first floor has no steps at the entrance.
+Applicants with a service dog do not pay a pet deposit.
+The school bus picks up kids at the corner.
+Buyers from out of state can tour by video.
+Italian marble in the foyer, French doors to the patio.
+Our team includes a veteran and two native Spanish speakers.
+If your kids like to swim, the pool opens in May.
+The landlord accepts vouchers and wants first month's rent.
+The unit is on the back side of the complex, away from the road.
+Sellers often prefer buyers with a letter from their lender.
+The deaf community center is two stops away.
+The last tenants left it clean.
+The lake is for residents only.
 `);
