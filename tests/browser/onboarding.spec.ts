@@ -91,6 +91,22 @@ test('colleagues invited during setup, as a pasted list, are invited to the name
   expect(await owner.get('/organisation')).toMatchObject({ name: 'Okafor Homes' });
 });
 
+test('a state is found by typing its name, also in a dialog', async ({ browser }) => {
+  const owner = await newOwner(browser);
+  await owner.post('/onboarding/complete');
+  const { page } = owner;
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add license' }).click();
+  const state = dialog.getByRole('combobox', { name: 'State' });
+  await state.click();
+  await expect(page.getByRole('listbox', { name: 'State' })).toBeFocused();
+  await page.keyboard.type('Tex');
+  await page.keyboard.press('Enter');
+  await expect(state).toHaveText('Texas (TX)');
+});
+
 test('a brand is changed later, and shown as clients see it', async ({ browser }) => {
   const owner = await newOwner(browser);
   await owner.post('/onboarding/complete');
