@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { cx } from './classes.ts';
 import { itemLook } from './float-look.ts';
 import FloatUnder from './float-under.tsx';
@@ -25,7 +25,13 @@ export default function SelectList({ anchor, open, onClose, ...list }: Props) {
       anchor={anchor}
       role="presentation"
       className="min-w-(--radix-popover-trigger-width)"
-      onOpenAutoFocus={(event) => event.preventDefault()}
+      // Only now: before, a dialog around the select would take the focus back.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        (event.currentTarget as HTMLElement)
+          .querySelector<HTMLElement>('[role=listbox]')
+          ?.focus({ preventScroll: true });
+      }}
     >
       <Options {...list} />
     </FloatUnder>
@@ -34,7 +40,6 @@ export default function SelectList({ anchor, open, onClose, ...list }: Props) {
 
 function Options({ id, options, value, label, labelledBy, onChoose }: ListProps) {
   const { active, setActive, press, list } = useListbox(flat(options), value, onChoose);
-  useEffect(() => list.current?.focus(), [list]);
   const item = (option: SelectOption) => (
     <div
       key={option.value}

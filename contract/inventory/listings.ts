@@ -6,6 +6,7 @@ import { pageInput, pageOf } from '../core/page.ts';
 import { cents, day, filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { isTimeZone } from '../core/time-zone.ts';
 import { customChange, customValues } from '../people/custom-fields.ts';
+import { stateCode } from '../people/states.ts';
 import { listingFeatureNames } from './listing-features.ts';
 import { listingFields, propertySubTypes, propertyTypes } from './listing-fields.ts';
 import { listingHistory } from './listing-history.ts';
@@ -22,6 +23,9 @@ const whole = (max: number, min = 0) => z.int().min(min).max(max).nullable();
 const words = (max: number) => line(max).nullable();
 const yes = z.boolean().nullable();
 
+/** A state by its name is kept by its code, which papers, packs of a state, feeds and sites go by. */
+const asCode = (state: string): string => stateCode(state) ?? state;
+
 /** The editable fields of a listing, under RESO's names. */
 const details = {
   listingId: words(40),
@@ -32,7 +36,7 @@ const details = {
   streetName: words(100),
   unitNumber: words(25),
   city: words(100),
-  stateOrProvince: words(40),
+  stateOrProvince: words(40).overwrite((state) => state && asCode(state)),
   postalCode: words(10),
   countyOrParish: words(100),
   subdivisionName: words(50),
@@ -166,7 +170,7 @@ export const newListing = z.strictObject({
   streetNumber: filledLine(25),
   streetName: filledLine(100),
   city: filledLine(100),
-  stateOrProvince: filledLine(40),
+  stateOrProvince: filledLine(40).overwrite(asCode),
   internetEntireListingDisplayYN: z.boolean().default(true),
   internetAddressDisplayYN: z.boolean().default(true),
   internetAutomatedValuationDisplayYN: z.boolean().default(true),

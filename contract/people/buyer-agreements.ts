@@ -56,7 +56,7 @@ export const buyerAgreements = {
       .refine(({ from, until }) => from <= until, { path: ['until'], message: 'It must end after it starts.' })
       .refine(({ payKind, amount, rateBasisPoints }) => (payKind === 'rate' ? rateBasisPoints : amount) !== null, {
         path: ['amount'],
-        message: 'Say the amount or the rate.',
+        message: 'Enter the amount or the percentage.',
       })
       .refine(({ payKind, amount, rateBasisPoints }) => (payKind === 'rate' ? amount : rateBasisPoints) === null, {
         path: ['payKind'],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
+import { newColleague, newOwner, newVisitor, password, proveAddress } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible();
@@ -89,6 +89,35 @@ test('colleagues invited during setup, as a pasted list, are invited to the name
   await expect(page.getByText(/expires [A-Z][a-z]{2} \d/).first()).toBeVisible();
   await looksRight(page);
   expect(await owner.get('/organisation')).toMatchObject({ name: 'Okafor Homes' });
+});
+
+test('a state is found by typing its name, also in a dialog, and where colleagues are licensed is proposed', async ({
+  browser,
+}) => {
+  const owner = await newOwner(browser);
+  await proveAddress(owner);
+  await owner.post('/onboarding/complete');
+  await newColleague(browser, owner, 'agent', ['Noor', 'Haddad']);
+  const { page } = owner;
+  await page.goto('/team');
+  const dialog = page.getByRole('dialog');
+  const addFor = async (name: string) => {
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
+    await dialog.getByRole('button', { name: 'Add license' }).click();
+  };
+  await addFor('Maya Okafor');
+  const state = dialog.getByRole('combobox', { name: 'State' });
+  await state.click();
+  await expect(page.getByRole('listbox', { name: 'State' })).toBeFocused();
+  await page.keyboard.type('Tex');
+  await page.keyboard.press('Enter');
+  await expect(state).toHaveText('Texas (TX)');
+  await dialog.getByLabel('Number').fill('0612345');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await addFor('Noor Haddad');
+  await expect(state).toHaveText('Texas (TX)');
+  await looksRight(page);
 });
 
 test('a brand is changed later, and shown as clients see it', async ({ browser }) => {

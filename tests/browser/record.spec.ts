@@ -116,3 +116,19 @@ test('who is mentioned is offered the lead, told of it, and finds the comment', 
   await ben.page.goBack();
   await expect(maya.page.getByText('Ben Adler also has this open')).toBeHidden();
 });
+
+test('a buyer agreement proposes no compensation: the form begins empty and asks for it', async ({ browser }) => {
+  const maya = await newOwner(browser);
+  const lead = await newLead(maya, { firstName: 'Rosa', lastName: 'Delgado' });
+  const { page } = maya;
+  await page.goto(`/lead/${lead.id}`);
+  await page.getByRole('button', { name: 'Add agreement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add agreement' });
+  await expect(dialog.getByLabel('Percent')).toHaveValue('');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Enter the amount or the percentage.')).toBeVisible();
+  await dialog.getByLabel('Percent').fill('2.75');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -72,6 +72,7 @@ test('a visitor’s form becomes a lead that a rule holds out; claimed on a phon
     });
     await noor.page.getByRole('button', { name: 'Claim New lead' }).click();
     await expect(noor.page).toHaveURL(/\/lead\/[\w-]+$/);
+    await expect(noor.page.getByText('Sent an inquiry from Website')).toBeVisible();
     const id = noor.page.url().split('/lead/')[1]!;
     captured = id;
     await expect(noor.page.getByText('claimed the lead')).toBeVisible();

@@ -25,12 +25,14 @@ export default function OrganisationPage() {
   return (
     <>
       <Section title={t('account.organisation.title')}>
-        {organisation.data ? (
-          <OrganisationName organisation={organisation.data} readOnly={!may('organisation.change')} />
-        ) : (
-          <SkeletonText lines={2} />
-        )}
-        {may('organisation.change') && <OrganisationZone />}
+        <div className="grid gap-6">
+          {organisation.data ? (
+            <OrganisationName organisation={organisation.data} readOnly={!may('organisation.change')} />
+          ) : (
+            <SkeletonText lines={2} />
+          )}
+          {may('organisation.change') && <OrganisationZone />}
+        </div>
       </Section>
       <Section
         title={t('account.members.title')}

@@ -25,7 +25,7 @@ export function SellersFields({ value, onChange, errorOf }: Props) {
     <div className="grid gap-3.5">
       {value.map((seller, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else of their own until they are saved
-        <div key={at} className="grid gap-x-4 gap-y-3 sm:grid-cols-[1.4fr_1.4fr_1fr_auto] sm:items-end">
+        <div key={at} className="grid gap-x-4 gap-y-3 items-start sm:grid-cols-[1.4fr_1.4fr_1fr_auto]">
           <Field label={t('listings.seller.name')} required error={errorOf(at, 'name')}>
             <Input
               dir="auto"
@@ -55,6 +55,7 @@ export function SellersFields({ value, onChange, errorOf }: Props) {
           </Field>
           <IconButton
             label={t('listings.seller.remove', { name: seller.name })}
+            className="sm:mt-6.5"
             onClick={() => onChange(value.filter((_, place) => place !== at))}
           >
             <Trash2 />

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSession } from '#app/account/session.ts';
 import { ApiProblem, api } from '#app/api.ts';
-import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Checkbox } from '#app/ui/checkbox.tsx';
@@ -14,9 +13,9 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { numberFormat } from '#contract/core/message.ts';
 import { addDays, weekdayOf } from '#contract/core/time-zone.ts';
 import type { OpenHouse } from '#contract/inventory/open-houses.ts';
+import { spanWords } from '../showings/span-words.ts';
 
 /** The default day: open houses are usually on weekends, announced a few days ahead. */
 function nextSaturday(): string {
@@ -31,7 +30,6 @@ type Props = { listingId: string; house: OpenHouse | null; onClose: () => void }
 /** Plans an open house or edits a planned one. */
 export default function OpenHouseDialog({ listingId, house, onClose }: Props) {
   const t = useT();
-  const { tag } = useLocale();
   const people = usePeople();
   const client = useQueryClient();
   const me = useSession().user.id;
@@ -57,7 +55,6 @@ export default function OpenHouseDialog({ listingId, house, onClose }: Props) {
   });
   const issues = plan.error instanceof ApiProblem ? plan.error.issues : [];
   const issueOf = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
-  const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return (
     <FormDialog
       title={t(house ? 'showings.changeOpenHouse' : 'showings.planOpenHouse')}
@@ -84,7 +81,7 @@ export default function OpenHouseDialog({ listingId, house, onClose }: Props) {
             onChange={(next) => setMinutes(Number(next))}
             options={[...new Set([...lengths, minutes])]
               .sort((a, b) => a - b)
-              .map((value) => ({ value: String(value), label: inMinutes.format(value) }))}
+              .map((value) => ({ value: String(value), label: spanWords(t, value) }))}
           />
         </Field>
         <Field label={t('public-open-house.host')} error={issueOf('host')}>

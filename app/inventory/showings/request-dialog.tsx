@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
-import { useLocale } from '#app/i18n/locale-context.ts';
 import { useT } from '#app/i18n/t.ts';
 import { Combobox } from '#app/ui/combobox.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
@@ -14,9 +13,9 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
 import { toast } from '#app/ui/toast.ts';
-import { numberFormat } from '#contract/core/message.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { showingKinds } from '#contract/inventory/showing-words.ts';
+import { spanWords } from './span-words.ts';
 
 type ForWhom = 'buyer' | 'other_agent' | 'preview';
 const askers = ['buyer', 'other_agent', 'preview'] as const;
@@ -28,7 +27,6 @@ type Props = { listingId: string; timeZone: string; mostMinutes: number; onClose
 export default function RequestDialog({ listingId, timeZone, mostMinutes, onClose }: Props) {
   const t = useT();
   const format = useFormat();
-  const { tag } = useLocale();
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
   const [forWhom, setForWhom] = useState<ForWhom>('buyer');
@@ -63,7 +61,6 @@ export default function RequestDialog({ listingId, timeZone, mostMinutes, onClos
   const issues = request.error instanceof ApiProblem ? request.error.issues : [];
   const issueOf = (...path: string[]) => issues.find((one) => path.every((part, at) => one.path[at] === part))?.message;
   const lengths = [15, 30, 45, 60, 90, 120].filter((each) => each <= mostMinutes);
-  const inMinutes = numberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const agentField = (name: keyof typeof noAgent, required = false) => (
     <Field label={t(`showings.agent.${name}`)} required={required} error={issueOf('agent', name)}>
       <Input value={agent[name]} onChange={({ target }) => setAgent({ ...agent, [name]: target.value })} />
@@ -137,7 +134,7 @@ export default function RequestDialog({ listingId, timeZone, mostMinutes, onClos
           <Select
             value={String(minutes)}
             onChange={(next) => setMinutes(Number(next))}
-            options={lengths.map((value) => ({ value: String(value), label: inMinutes.format(value) }))}
+            options={lengths.map((value) => ({ value: String(value), label: spanWords(t, value) }))}
           />
         </Field>
         <Field label={t('public-showing.kind')}>

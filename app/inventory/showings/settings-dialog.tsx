@@ -3,7 +3,7 @@ import { Copy, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem, api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
-import { type T, useT } from '#app/i18n/t.ts';
+import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { WeekHours } from '#app/people/week-hours.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -18,6 +18,7 @@ import { toast } from '#app/ui/toast.ts';
 import type { ShowingSettings } from '#contract/inventory/showing-shapes.ts';
 import { contactTiers, showingModes } from '#contract/inventory/showing-words.ts';
 import { showingQueries } from './queries.ts';
+import { spanWords } from './span-words.ts';
 
 type Props = { listingId: string; settings: ShowingSettings; onClose: () => void };
 
@@ -116,12 +117,6 @@ export default function SettingsDialog({ listingId, settings, onClose }: Props) 
 const hour = 60;
 const leads = [0, 30, hour, 2 * hour, 4 * hour, 12 * hour, 24 * hour, 48 * hour, 72 * hour];
 const lengths = [15, 30, 45, hour, 90, 2 * hour, 3 * hour, 4 * hour];
-
-/** Whole hours as hours, otherwise minutes. */
-const spanWords = (t: T, minutes: number): string =>
-  minutes > 0 && minutes % hour === 0
-    ? t('showings.hoursOf', { count: minutes / hour })
-    : t('showings.minutesOf', { count: minutes });
 
 type Part<Name extends 'contacts' | 'blackouts'> = {
   value: ShowingSettings[Name];

@@ -18,6 +18,7 @@ import { toast } from '#app/ui/toast.ts';
 import { momentIn } from '#contract/core/moment-words.ts';
 import { addDays } from '#contract/core/time-zone.ts';
 import { mostStops } from '#contract/inventory/showing-tours.ts';
+import { spanWords } from './span-words.ts';
 
 type Choice = { value: string; label: string };
 const lengths = [15, 30, 45, 60];
@@ -112,7 +113,7 @@ export default function TourDialog({ onClose }: { onClose: () => void }) {
           <Select
             value={String(minutes)}
             onChange={(next) => setMinutes(Number(next))}
-            options={lengths.map((each) => ({ value: String(each), label: t('showings.minutesOf', { count: each }) }))}
+            options={lengths.map((each) => ({ value: String(each), label: spanWords(t, each) }))}
           />
         </Field>
       </div>

@@ -14,6 +14,7 @@ import type { Tour } from '#contract/inventory/showing-tours.ts';
 import { ListingPhotoImage } from '../listings/photo.tsx';
 import { showingQueries } from './queries.ts';
 import { showingTones } from './showing-row.tsx';
+import { spanWords } from './span-words.ts';
 
 /** A Google Maps route over all stops in our order. */
 const drivingWay = (stops: Tour['stops']): string => {
@@ -84,7 +85,7 @@ export default function TourPage() {
                   <Link to={`/listing/${stop.listing}`} className="text-act hover:underline">
                     <bdi>{stop.address}</bdi>
                   </Link>
-                  <span className="num text-sm text-ink-2">{t('showings.minutesOf', { count: stop.minutes })}</span>
+                  <span className="num text-sm text-ink-2">{spanWords(t, stop.minutes)}</span>
                 </span>
                 <Chip tone={showingTones[stop.state]}>{t(`public-showing.short.${stop.state}`)}</Chip>
               </div>

@@ -14,6 +14,10 @@ import { toast } from '#app/ui/toast.ts';
 import { addMonths } from '#contract/core/time-zone.ts';
 import { payKinds } from '#contract/people/buyer-agreements.ts';
 
+/** Nothing written is not zero percent. */
+const basisPointsOf = (percent: string): number | null =>
+  percent.trim() === '' ? null : Math.round(Number(percent.replace(',', '.')) * 100);
+
 /** Records the terms of a buyer agreement that was signed on paper. */
 export default function AddAgreement({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const t = useT();
@@ -25,7 +29,8 @@ export default function AddAgreement({ leadId, onClose }: { leadId: string; onCl
   const [until, setUntil] = useState<string | null>(addMonths(today, 6));
   const [payKind, setPayKind] = useState<(typeof payKinds)[number]>('rate');
   const [amount, setAmount] = useState<number | null>(null);
-  const [percent, setPercent] = useState('2.5');
+  // Begins empty: what an agent earns is agreed with each client, and a product that proposes a rate sets one.
+  const [percent, setPercent] = useState('');
   const [saysNegotiable, setSaysNegotiable] = useState(false);
   const [note, setNote] = useState('');
   const add = useMutation({
@@ -38,7 +43,7 @@ export default function AddAgreement({ leadId, onClose }: { leadId: string; onCl
           until: until ?? '',
           payKind,
           amount: payKind === 'rate' ? null : amount,
-          rateBasisPoints: payKind === 'rate' ? Math.round(Number(percent.replace(',', '.')) * 100) : null,
+          rateBasisPoints: payKind === 'rate' ? basisPointsOf(percent) : null,
           saysNegotiable: saysNegotiable as true,
           note,
         },

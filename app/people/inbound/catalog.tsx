@@ -66,7 +66,9 @@ function PortalCard({ portal, door, mayManage, onForm }: Props) {
         <h3 className="font-medium">{name}</h3>
         <State door={door} />
       </div>
-      <p className="text-sm text-ink-2">{t(steps[portal])}</p>
+      <p className="text-sm text-ink-2">
+        {t(door?.kind === 'mail' && !door.mailAddress ? 'inbound.steps.noMail' : steps[portal])}
+      </p>
       {address && (
         <p dir="ltr" className="truncate rounded-s bg-sunken px-2 py-1.5 font-code text-xs select-all">
           {address}

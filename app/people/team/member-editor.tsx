@@ -142,14 +142,25 @@ export default function MemberEditor({ member, team, onClose }: Props) {
         />
       </Field>
       <WeekHours legend={t('team.hours')} value={values.hours} onChange={(hours) => set({ hours })} />
-      <Licences value={values.licences} onChange={(licences) => set({ licences })} error={faults.licences} />
+      <Licences
+        value={values.licences}
+        usual={usualState(team)}
+        onChange={(licences) => set({ licences })}
+        error={faults.licences}
+      />
     </FormDialog>
   );
 }
 
-type LicencesProps = { value: Licence[]; onChange: (licences: Licence[]) => void; error?: string | undefined };
+type LicencesProps = {
+  value: Licence[];
+  /** The state that a new license begins with. */
+  usual: Licence['state'];
+  onChange: (licences: Licence[]) => void;
+  error?: string | undefined;
+};
 
-function Licences({ value, onChange, error }: LicencesProps) {
+function Licences({ value, usual, onChange, error }: LicencesProps) {
   const t = useT();
   const change = (at: number, part: Partial<Licence>) =>
     onChange(value.map((licence, index) => (index === at ? { ...licence, ...part } : licence)));
@@ -159,7 +170,7 @@ function Licences({ value, onChange, error }: LicencesProps) {
       {value.map((licence, index) => (
         // Unsaved licenses have no id, so their position is the key.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={index} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[1fr_5rem_1fr_1fr_auto]">
+        <div key={index} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2 border-b border-line pb-3">
           <Field label={t('team.licence.kind')}>
             <Select
               value={licence.kind}
@@ -186,6 +197,7 @@ function Licences({ value, onChange, error }: LicencesProps) {
             <DateField value={licence.expiresOn} onChange={(expiresOn) => change(index, { expiresOn })} />
           </Field>
           <IconButton
+            className="col-start-3 row-start-1"
             label={t('team.licence.remove', { state: licence.state })}
             onClick={() => onChange(value.filter((_, place) => place !== index))}
           >
@@ -199,7 +211,7 @@ function Licences({ value, onChange, error }: LicencesProps) {
         className="justify-self-start"
         icon={<Plus />}
         onClick={() =>
-          onChange([...value, { kind: 'realestate', state: nextState(value), number: '', expiresOn: null }])
+          onChange([...value, { kind: 'realestate', state: nextState(value, usual), number: '', expiresOn: null }])
         }
       >
         {t('team.licence.add')}
@@ -208,5 +220,12 @@ function Licences({ value, onChange, error }: LicencesProps) {
   );
 }
 
-const nextState = (value: readonly Licence[]): Licence['state'] =>
-  usStates.find((state) => !value.some((licence) => licence.state === state)) ?? 'TX';
+/** Where most members are licensed. */
+function usualState({ members }: TeamOverview): Licence['state'] {
+  const counts = new Map<Licence['state'], number>();
+  for (const { state } of members.flatMap(({ licences }) => licences)) counts.set(state, (counts.get(state) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? usStates[0];
+}
+
+const nextState = (value: readonly Licence[], usual: Licence['state']): Licence['state'] =>
+  [usual, ...usStates].find((state) => !value.some((licence) => licence.state === state)) ?? usual;

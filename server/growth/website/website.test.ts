@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { agentProfile } from '#contract/account/agent-profile.ts';
 import { brand, onboarding } from '#contract/account/onboarding.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
@@ -141,6 +142,15 @@ test('a site begins with what is known, is nobody’s to see, and goes live only
   expect((await pageOf(site.slug))?.licence).toBe('TX real estate license 0612345');
   await owner.do(sites.unpublish, { id: site.id });
   expect((await passer().do(sites.open, { slug: site.slug })).status).toBe(404);
+});
+
+test('a new site shows the phone and the photo of whoever begins it, as the profile promises', async () => {
+  const owner = await newOwner();
+  const photo = (await owner.do(files.upload, { name: 'maya.png' }, { body: new Blob([pictures.png]) })).body.id;
+  const given = { title: '', phone: '(512) 555-0188', signature: '', photo };
+  expect((await owner.do(agentProfile.change, given, { version: 1 })).status).toBe(200);
+  const alone = await begin(owner);
+  expect(alone.content).toMatchObject({ hero: { portrait: photo }, contact: { phone: '(512) 555-0188' } });
 });
 
 test('what is changed is seen in the preview and by nobody else until it is published again', async () => {

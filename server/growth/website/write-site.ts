@@ -38,20 +38,20 @@ async function firstFree(tx: Tx, siteId: string, name: string): Promise<string> 
   throw slugTaken();
 }
 
-type Known = { organisation: string; email: string; isAlone: boolean };
+type Known = { organisation: string; email: string; phone: string; photo: string | null; isAlone: boolean };
 
-/** The initial content of a site from what is known. A member working alone appears under their own name. */
-const firstContent = ({ email, isAlone }: Known, locale: Locale): SiteContent => ({
+/** The initial content of a site from what is known. A member working alone appears under their own name, with their photo. */
+const firstContent = ({ email, phone, photo, isAlone }: Known, locale: Locale): SiteContent => ({
   theme: 'hearth',
   nav: [
     { to: 'contact', label: '', in: 'top' },
     { to: 'value', label: '', in: 'footer' },
     { to: 'ask', label: '', in: 'footer' },
   ],
-  hero: { as: isAlone ? 'person' : 'team', words: '', portrait: null },
+  hero: { as: isAlone ? 'person' : 'team', words: '', portrait: isAlone ? photo : null },
   homes: { which: 'all', chosen: [] },
   about: { words: '' },
-  contact: { words: '', consent: firstConsent[locale], phone: '', email },
+  contact: { words: '', consent: firstConsent[locale], phone, email },
 });
 
 /** One site per team, because team sites are exempt from the plan's limit. */
@@ -74,9 +74,11 @@ export async function createSite(
   const team = teamId ? await teamFor(tx, teamId) : undefined;
   if (!team || !(await teamSitesAreFree(tx))) await requireRoom(tx, 'website');
   const known = await tx.get<Known>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as organisation, u.email,
+    select coalesce(nullif(w.name, ''), o.name) as organisation, u.email, coalesce(p.phone, '') as phone,
+      p.photo_id as photo,
       (select count(*) = 1 from memberships m where m.organisation_id = o.id and m.removed_at is null) as "isAlone"
-    from organisations o left join brands w on w.organisation_id = o.id, users u
+    from organisations o left join brands w on w.organisation_id = o.id
+    cross join users u left join agent_profiles p on p.organisation_id = o.id and p.user_id = u.id
     where o.id = ${organisationId} and u.id = ${userId}`);
   const id = newId();
   if (slug && !(await takeAddress(tx, id, slug))) throw slugTaken();

@@ -64,6 +64,17 @@ const active = async (by: Person, more: Partial<RequestOf<typeof listings.create
   return moved.body;
 };
 
+test('a state typed by its name is kept by its code, which forms of a state and feeds go by', async () => {
+  const typed = await create(agent, { stateOrProvince: 'texas' });
+  expect(typed).toMatchObject({ stateOrProvince: 'TX', unparsedAddress: '12 Juniper Street, Austin, TX 78704' });
+  const moved = await agent.do(
+    listings.change,
+    { id: typed.id, stateOrProvince: 'New Mexico' },
+    { version: typed.version },
+  );
+  expect(moved.body).toMatchObject({ stateOrProvince: 'NM' });
+});
+
 describe('remarks that fair housing forbids', () => {
   const unfair = 'Sunny two-bedroom. No kids, please.';
   const refused = {

@@ -66,6 +66,7 @@ export async function arrive(tx: Tx, inquiry: Inquiry, { id: inboundId, kind, fa
       message,
       about,
       source,
+      ...(inquiry.sourceName && { sourceName: inquiry.sourceName }),
       isNew: !known,
       ...(consent && { consent }),
       ...(inquiry.ad && { ad: inquiry.ad }),

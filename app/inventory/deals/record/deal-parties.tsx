@@ -11,6 +11,7 @@ import { Menu } from '#app/ui/menu.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import type { Deal, DealParty } from '#contract/inventory/deals/deals.ts';
 import { dealQueries } from '../queries.ts';
+import { roleName } from '../role-name.ts';
 import { Part } from './part.tsx';
 import { useDealDeed } from './use-deal-deed.ts';
 
@@ -49,7 +50,7 @@ export function DealParties({ deal }: { deal: Deal }) {
                   ) : (
                     <bdi>{party.name}</bdi>
                   )}
-                  <span className="ms-2 text-sm text-ink-3">{t(`deals.role.${party.role}`)}</span>
+                  <span className="ms-2 text-sm text-ink-3">{roleName(t, deal.side, party.role)}</span>
                 </span>
                 <span className="text-sm text-ink-2 wrap-anywhere">
                   <Facts of={[party.company, party.email, formatPhone(party.phone), party.note]} />

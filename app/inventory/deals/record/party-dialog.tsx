@@ -9,6 +9,7 @@ import { Select } from '#app/ui/select.tsx';
 import { type Deal, type DealParty, partyRoles } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
 import { Refused } from '../refused.tsx';
+import { roleName } from '../role-name.ts';
 
 type Props = { deal: Deal; party: DealParty | null; onClose: () => void };
 const texts = ['company', 'email', 'phone', 'note'] as const;
@@ -55,7 +56,7 @@ export default function PartyDialog({ deal, party, onClose }: Props) {
           <Select
             value={role}
             onChange={setRole}
-            options={partyRoles.map((value) => ({ value, label: t(`deals.role.${value}`) }))}
+            options={partyRoles.map((value) => ({ value, label: roleName(t, deal.side, value) }))}
           />
         </Field>
         {texts.map((name) => (

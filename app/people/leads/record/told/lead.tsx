@@ -14,6 +14,8 @@ import {
   Undo2,
   Workflow,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { T } from '#app/i18n/t.ts';
 import { Text } from '#app/i18n/text.tsx';
 import { behaviourWords } from '#app/people/triggers/behaviour.ts';
 import { Quote } from '#app/ui/record/timeline.tsx';
@@ -66,6 +68,17 @@ function changed({ who, given }: Happened, { t, fields, wordsOf }: Tongue): Told
   };
 }
 
+/** Only the assistant says so; any other inquiry is named by the source it came from. */
+function inquiryWords(t: T, { requestId, source, sourceName }: Happened['data']): ReactNode {
+  if (requestId) return <Text k="leads.event.enquired" components={bold} />;
+  const from = sourceName ?? (source && source !== 'other' && t.any(`leads.source.${source}`));
+  return from ? (
+    <Text k="leads.event.inquired" values={{ source: from }} components={bold} />
+  ) : (
+    <Text k="leads.event.inquiredSomehow" components={bold} />
+  );
+}
+
 /** Timeline texts for changes of the lead itself. */
 export const tellOfLead: Teller = (happened, tongue) => {
   const { kind, who, data, given } = happened;
@@ -90,7 +103,7 @@ export const tellOfLead: Teller = (happened, tongue) => {
       ];
       return {
         icon: <MessageCircle />,
-        words: <Text k={ad ? 'leads.event.answeredAd' : 'leads.event.enquired'} components={bold} />,
+        words: ad ? <Text k="leads.event.answeredAd" components={bold} /> : inquiryWords(t, data),
         quote: <Quote>{said.filter(Boolean).join('\n')}</Quote>,
       };
     }
