@@ -3,7 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 
 type Shown = { title: string; description: string; address: string; picture: string | null; organisation: string };
 
-/** An approximate search result, truncated like a real one. */
+/** An approximate search result. Titles take two lines before they are cut, as on a phone: the meter beside it says how long is too long. */
 export function SearchPreview({ title, description, address }: Shown) {
   const t = useT();
   return (
@@ -11,7 +11,7 @@ export function SearchPreview({ title, description, address }: Shown) {
       <figcaption className="text-sm text-ink-3">{t('seo.inSearch')}</figcaption>
       <div className="grid gap-0.5 rounded-m border border-line bg-surface p-3.5" dir="auto">
         <span className="truncate text-xs text-ink-3">{address}</span>
-        <span className="truncate text-lg text-info">{title}</span>
+        <span className="line-clamp-2 text-lg text-info">{title}</span>
         <span className="line-clamp-2 text-sm text-ink-2">{description || t('seo.noDescription')}</span>
       </div>
     </figure>

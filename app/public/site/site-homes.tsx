@@ -104,7 +104,9 @@ export function HomeCard({ home, firm }: { home: SiteHome; firm: string }) {
       </p>
       <p className="mt-2 text-sm text-ink-3">
         {t('public-site.listedBy', { firm: agent ? `${agent}, ${firm}` : firm })} ·{' '}
-        <time dateTime={home.updatedAt}>{t('public-site.updated', { day })}</time>
+        <time dateTime={home.updatedAt} className="whitespace-nowrap">
+          {t('public-site.updated', { day })}
+        </time>
       </p>
       <p className="mt-3">
         <a

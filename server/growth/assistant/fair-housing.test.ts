@@ -34,11 +34,22 @@ describe('questions that would steer', () => {
     ['Can I screen applicants by their accent?', 'selection'],
     ['The owner says no gay couples', 'selection'],
     ['Can we refuse a family with kids?', 'selection'],
+    ['How do I turn down applicants with kids?', 'selection'],
+    ['Can you make sure only Christians see my listing?', 'selection'],
+    ['Are there a lot of Muslims in that area?', 'people'],
+    ['Would this be a good neighborhood for a young couple with kids?', 'family'],
+    ['Which areas should I stay away from?', 'safety'],
+    ['Would my daughter be okay walking home at night?', 'safety'],
   ] as [string, FairTopic][])('%s', (question, topic) => expect(fairTopicOf(question)).toBe(topic));
 
   it.each([
     ['¿Es seguro el barrio?', 'es', 'safety'],
     ['¿Hay buenas escuelas cerca?', 'es', 'schools'],
+    ['Est-ce dangereux le soir là-bas ?', 'fr', 'safety'],
+    ['É perigoso andar à noite ali?', 'pt', 'safety'],
+    ['外国人は多いですか', 'ja', 'people'],
+    ['هل يوجد أجانب كثيرون هناك؟', 'ar', 'people'],
+    ['كيف المدارس في المنطقة؟', 'ar', 'schools'],
     ['Quel genre de gens habitent ici ?', 'fr', 'people'],
     ['Ist die Gegend sicher?', 'de', 'safety'],
     ['Wer wohnt dort?', 'de', 'people'],

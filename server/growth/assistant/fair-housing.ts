@@ -39,11 +39,12 @@ const re = (source: string): RegExp => new RegExp(source, 'iu');
 const english: Record<FairTopic, RegExp[]> = {
   selection: [
     re(
-      `\\b(?:avoid|refuse|reject|exclude|screen out|keep out|turn away|get rid of|discourage|deny|evict)\\b.{0,30}\\b(?:${classWord}|kids|children|famil(?:y|ies) with|single (?:moms?|mothers)|wheelchairs?)`,
+      `\\b(?:avoid|refuse|reject|exclude|(?:screen|keep|filter|weed|leave) out|turn (?:away|down)|get rid of|discourage|deny|evict|rather not)\\b.{0,30}\\b(?:${classWord}|vouchers?|kids|children|famil(?:y|ies) with|single (?:moms?|mothers)|wheelchairs?)`,
     ),
     re(
       `\\b(?:not|never|don['’]?t|won['’]?t|without|only|prefer)\\b.{0,12}\\b(?:rent|sell|lease|show|accept|want)\\b.{0,20}\\b(?:${classWord}|kids|children|famil(?:y|ies) with kids)`,
     ),
+    re(`\\bonly (?:${plainClass}) (?:\\p{L}+ )?(?:see|rent|buy|apply|contact|live|get|tenants|buyers|renters)\\b`),
     re(`\\bno (?:${plainClass}|kids|children|(?:${otherClass}) (?:${people}))\\b`),
     re(
       `\\b(?:by|based on|because of) (?:their |the )?(?:race|religion|ethnicity|nationality|national origin|accent|disability|skin)`,
@@ -57,7 +58,7 @@ const english: Record<FairTopic, RegExp[]> = {
     ),
     re(`\\b(?:race|religion|nationality|ethnicity)\\b.{0,30}\\b(?:${place}|${people}|neighbou?rs|here|there)\\b`),
     re(
-      `\\b(?:mostly|mainly|predominantly|largely|majority|too many|so many|lots of|full of|how many|many|percent(?:age)? of)\\b (?:are |is |of )?(?:the )?${anyClass}\\b`,
+      `\\b(?:mostly|mainly|predominantly|largely|majority|too many|so many|(?:a )?lots? of|loads of|plenty of|tons of|a bunch of|a (?:large|big|high) (?:number|share) of|full of|how many|many|percent(?:age)? of)\\b (?:are |is |of )?(?:the )?${anyClass}\\b`,
     ),
     re(`\\b${classWord} (?:${people}|${place})\\b`),
     re(`\\b(?:${plainClass})[- ]?friendly\\b`),
@@ -82,6 +83,8 @@ const english: Record<FairTopic, RegExp[]> = {
   ],
   safety: [
     re(`^is (?:[\\p{L}'-]+ ){1,3}(?:safe|dangerous|unsafe)\\b(?! to)`),
+    re(`\\b(?:${place}|where|parts?)s?\\b.{0,25}\\b(?:stay away from|avoid|steer clear)\\b`),
+    re(`\\b(?:walk\\w*|alone)\\b.{0,20}\\b(?:at night|after dark)\\b`),
     re(`\\b(?:crime|gangs?|ghetto|sketchy|shady|muggings?|burglar(?:y|ies)|break-ins?)\\b`),
     re(
       `\\b(?:safe|safer|safest|unsafe|dangerous|rough|bad)\\b.{0,20}\\b(?:${place}|neighbou?rhood|here|there|at night|to live|to walk)\\b`,
@@ -108,7 +111,7 @@ const english: Record<FairTopic, RegExp[]> = {
       `\\b(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay) (?:place )?(?:for|to raise) (?:a |my |our |young |small |single |old )*(?:famil(?:y|ies)|kids|children|couples?|singles|seniors|elderly|retirees|bachelors?|wom[ae]n|m[ae]n)\\b`,
     ),
     re(
-      `\\b(?:good|right|suitable|perfect|ideal|great|nice|best) (?:${place}|town|part of town)(?: \\p{L}+)? for (?:\\p{L}+ )?(?:famil(?:y|ies)|kids|children|couples|singles|seniors|retirees|people)`,
+      `\\b(?:good|right|suitable|perfect|ideal|great|nice|best|better|decent) (?:${place}|town|part of town)(?: \\p{L}+)? for (?:\\p{L}+ ){0,3}(?:famil(?:y|ies)|kids?|children|child|couples?|singles?|seniors?|retirees?|newlyweds|bachelors?|(?:single |young |new )?(?:moms?|dads?|mothers?|fathers?|parents?)|people)`,
     ),
     re(`\\b(?:famil(?:y|ies)|kids|children|young couples|seniors)\\b.{0,12}\\b(?:allowed|welcome|accepted)\\b`),
   ],
@@ -119,7 +122,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     people:
       /qui[eé]n(?:es)? vive|qu[eé] (?:tipo|clase) de (?:gente|personas|vecinos)|demogr[aá]fic|(?:barrio|zona|vecindario).{0,25}(?:blanc|negr|latin|hispan|jud[ií]|musulman|asi[aá]tic|inmigrante)/iu,
     safety:
-      /(?:segur[oa]|peligros[oa]|delincuencia|criminalidad|crimen).{0,25}(?:zona|barrio|vecindario|aqu[ií]|all[ií])|(?:zona|barrio|vecindario).{0,25}(?:segur|peligros)|delincuencia|criminalidad/iu,
+      /(?:segur[oa]|peligros[oa]|delincuencia|criminalidad|crimen).{0,25}(?:zona|barrio|vecindario|aqu[ií]|all[ií])|(?:zona|barrio|vecindario).{0,25}(?:segur|peligros)|peligros[oa]|segur[oa].{0,25}(?:noche|por (?:ah[ií]|all[ií]|all[aá]))|delincuencia|criminalidad/iu,
     schools:
       /(?:buen[oa]s?|mejor(?:es)?|mal[oa]s?|calidad).{0,20}(?:escuela|colegio)|(?:escuela|colegio)s?.{0,25}(?:buen|mejor|mal[oa]|calidad)|(?:c[oó]mo son|qu[eé] tal(?: son| est[aá]n)?) (?:las |los )?(?:escuela|colegio)|(?:qu[eé]|cu[aá]l(?:es)?) (?:escuela|colegio)/iu,
   },
@@ -127,7 +130,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     people:
       /qui (?:habite|vit)|quel(?:le)?s? (?:genre|type|sorte)s? de (?:gens|personnes|voisins)|d[eé]mograph|(?:quartier|zone).{0,25}(?:blanc|noir|arabe|juif|musulman|asiatique|immigr)/iu,
     safety:
-      /(?:s[uû]re?|dangereu(?:x|se)|criminalit|d[eé]linquance).{0,25}(?:quartier|zone|secteur|rue)|(?:quartier|zone|secteur|rue).{0,25}(?:s[uû]re?\b|dangereu)|criminalit|d[eé]linquance/iu,
+      /(?:s[uû]re?|dangereu(?:x|se)|criminalit|d[eé]linquance).{0,25}(?:quartier|zone|secteur|rue)|(?:quartier|zone|secteur|rue).{0,25}(?:s[uû]re?\b|dangereu)|dangereu(?:x|se)|s[uû]re?\b.{0,25}(?:le soir|la nuit|l[aà]-bas|par l[aà]|du coin)|criminalit|d[eé]linquance/iu,
     schools:
       /(?:bonnes?|meilleures?|mauvaises?|qualit[eé]).{0,20}[eé]coles?|[eé]coles?.{0,25}(?:bonne|meilleure|mauvaise|qualit)|comment sont les [eé]coles|quelles? (?:est |sont )?(?:l['’]|les )?[eé]coles?/iu,
   },
@@ -135,7 +138,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     people:
       /wer (?:wohnt|lebt)|was f[uü]r (?:leute|menschen|nachbarn)|demogra(?:f|ph)i|(?:gegend|viertel|nachbarschaft).{0,25}(?:wei[sß]+|schwarz|t[uü]rk|arab|j[uü]d|muslim|asiat|ausl[aä]nder|migrant)/iu,
     safety:
-      /(?:sicher|gef[aä]hrlich|kriminalit).{0,25}(?:gegend|viertel|nachbarschaft|stra[sß])|(?:gegend|viertel|nachbarschaft|stra[sß]+e).{0,25}(?:sicher|gef[aä]hrlich)|kriminalit/iu,
+      /(?:sicher|gef[aä]hrlich|kriminalit).{0,25}(?:gegend|viertel|nachbarschaft|stra[sß])|(?:gegend|viertel|nachbarschaft|stra[sß]+e).{0,25}(?:sicher|gef[aä]hrlich)|gef[aä]hrlich|sicher.{0,25}(?:nachts|abends)|(?:nachts|abends).{0,25}sicher|kriminalit/iu,
     schools:
       /(?:gute|beste|bessere|schlechte|qualit).{0,20}schule|schulen?.{0,25}(?:gut|besser|beste|schlecht|qualit)|wie sind (?:dort |da |hier )?die schulen|welche schulen?/iu,
   },
@@ -143,7 +146,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     people:
       /quem (?:mora|vive)|que (?:tipo|g[eê]nero) de (?:pessoas|gente|vizinhos)|demogr[aá]fic|(?:bairro|zona|regi[aã]o).{0,25}(?:branc|negr|latin|jude|mu[cç]ulman|asi[aá]tic|imigrante)/iu,
     safety:
-      /(?:segur[oa]|perigos[oa]|criminalidade|crime).{0,25}(?:bairro|zona|regi[aã]o|rua)|(?:bairro|zona|regi[aã]o|rua).{0,25}(?:segur|perigos)|criminalidade/iu,
+      /(?:segur[oa]|perigos[oa]|criminalidade|crime).{0,25}(?:bairro|zona|regi[aã]o|rua)|(?:bairro|zona|regi[aã]o|rua).{0,25}(?:segur|perigos)|perigos[oa]|segur[oa].{0,25}(?:noite|por (?:ali|l[aá]))|criminalidade/iu,
     schools:
       /(?:bo[ma]s?|boas|bons|melhor(?:es)?|ruins?|qualidade).{0,20}escolas?|escolas?.{0,25}(?:bo[ma]s?|boas|melhor|ruim|qualidade)|como s[aã]o as escolas|(?:qual|quais|que) escolas?/iu,
   },
@@ -151,7 +154,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     people:
       /chi (?:abita|vive|ci vive|ci abita)|che (?:tipo|genere) di (?:gente|persone|vicini)|demografic|(?:quartiere|zona).{0,25}(?:bianc|ner[io]|arab|ebre|musulman|asiatic|immigrat)/iu,
     safety:
-      /(?:sicur[oa]|pericolos[oa]|criminalit).{0,25}(?:quartiere|zona|via|strada)|(?:quartiere|zona|via|strada).{0,25}(?:sicur|pericolos)|criminalit/iu,
+      /(?:sicur[oa]|pericolos[oa]|criminalit).{0,25}(?:quartiere|zona|via|strada)|(?:quartiere|zona|via|strada).{0,25}(?:sicur|pericolos)|pericolos[oa]|sicur[oa].{0,25}(?:notte|sera|da quelle parti)|criminalit/iu,
     schools:
       /(?:buon[ae]|migliori?|cattiv[ae]|qualit).{0,20}scuol|scuol[ae].{0,25}(?:buon|miglior|cattiv|qualit)|come sono le scuole|(?:quali|quale|che) scuol/iu,
   },
@@ -159,7 +162,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     people:
       /кто (?:там |здесь |тут )?(?:жив[её]т|проживает)|какие (?:там |здесь )?(?:люди|соседи)|демограф|(?:район|квартал).{0,25}(?:бел|черн|еврей|мусульман|азиат|иммигрант|мигрант)/iu,
     safety:
-      /(?:безопас|опасн|преступност).{0,25}(?:район|квартал|улиц|место)|(?:район|квартал|улиц|здесь|там).{0,25}(?:безопас|опасн)|преступност/iu,
+      /(?:безопас|опасн|преступност).{0,25}(?:район|квартал|улиц|место)|(?:район|квартал|улиц|здесь|там).{0,25}(?:безопас|опасн)|опасн|преступност/iu,
     schools:
       /(?:хорош|лучш|плох|качеств).{0,20}школ|школ.{0,25}(?:хорош|лучш|плох|качеств)|как(?:ие|ая) (?:там |здесь )?школ|как (?:там |здесь )?со? школ/iu,
   },
@@ -182,7 +185,7 @@ const writtenElsewhere: Record<Exclude<Locale, 'en'>, Record<'people' | 'safety'
     safety:
       /(?:آمن|امن|خطير|خطر|جريمة|الجريمة|جرائم).{0,20}(?:حي|الحي|منطقة|المنطقة|شارع)|(?:حي|الحي|منطقة|المنطقة|هنا|هناك).{0,20}(?:آمن|امن|خطير)|جريمة|الجرائم/u,
     schools:
-      /(?:جيدة|أفضل|افضل|سيئة|جودة).{0,15}(?:مدارس|مدرسة|المدارس)|(?:مدارس|مدرسة|المدارس).{0,20}(?:جيدة|أفضل|افضل|سيئة|جودة)/u,
+      /(?:جيدة|أفضل|افضل|سيئة|جودة).{0,15}(?:مدارس|مدرسة|المدارس)|(?:مدارس|مدرسة|المدارس).{0,20}(?:جيدة|أفضل|افضل|سيئة|جودة)|كيف (?:هي |حال )?(?:ال)?مدارس/u,
   },
 };
 
@@ -246,7 +249,7 @@ const howMany: Record<Exclude<Locale, 'en'>, string> = {
   ru: 'много|сколько|большинство|полно|мало|где живут',
   zh: '很多|多少|大多|不少|许多|哪里住',
   ja: '多い|たくさん|何人|ほとんど|どこに住',
-  ar: 'كثير من|الكثير من|كم عدد|أغلب|معظم|عدد|أين يعيش',
+  ar: 'كثير(?:ون|ين|ة)?|الكثير من|كم عدد|أغلب|معظم|عدد|أين يعيش',
 };
 
 /** The patterns in the same normalized form as the question. */
@@ -261,7 +264,7 @@ const inOtherLanguages = Object.fromEntries(
     );
     const count = howMany[locale as Exclude<Locale, 'en'>];
     const many = new RegExp(
-      normalPattern(`(?:${count})[^.!?。！？]{0,12}(?:${whom})|(?:${whom})が?(?:${count})`),
+      normalPattern(`(?:${count})[^.!?。！？]{0,12}(?:${whom})|(?:${whom})\\p{L}{0,3}?[がはも]?\\s?(?:${count})`),
       'iu',
     );
     return [

@@ -442,6 +442,40 @@ it.each(['What are mortgage rates today', 'current 30-year rates', 'mortgage rat
   },
 );
 
+it.each([
+  [["3 bed in Cedar Park, can't go over 450k"], { price: { max: 45_000_000 } }],
+  [['nothing under 300k in Austin'], { price: { min: 30_000_000 } }],
+  [['Austin homes built in 2015 or later'], { year: { min: 2015 } }],
+  [['casas en Austin de 2015 en adelante'], { year: { min: 2015 } }],
+  [['what just came on the market in Austin'], { sort: 'newest' }],
+  [['3 bed homes in Austin', 'those are too pricey'], { sort: 'cheapest' }],
+  [['奥斯汀三居室', '太贵了'], { sort: 'cheapest' }],
+  [["I'm a veteran with a budget of 350k for Austin"], { price: { max: 35_000_000 }, places: [{ city: 'Austin' }] }],
+  [
+    ['Immigrant family of four here, 3 bedrooms in San Antonio'],
+    { beds: { min: 3 }, places: [{ city: 'San Antonio' }] },
+  ],
+])('limits that are turned around, and what was shown is too much: %s', async (turns, wish) => {
+  const { answer } = await askAll(turns);
+  expect(answer).toMatchObject({ topic: 'homes', memory: { wish } });
+});
+
+it.each([
+  ['300k over 15 years at 7%', 'sum: payment'],
+  ['how much would my mortgage be', 'sum: payment: asks'],
+  ["we're getting divorced, who gets to keep the house", 'sensitive'],
+  ['Are you able to take me to see some houses on Thursday?', 'showing'],
+  ['the bank account for closing changed', 'safety: wire'],
+  ['get me an estimate for my home in Dallas', 'worth'],
+])('%s', async (question, topic) => expect((await askAll([question])).answer.topic).toBe(topic));
+
+it('three products named are the bundle, and a mortgage broker is a lender', async () => {
+  const all = await askAll(['what would it be for all three, real estate and mortgage and insurance']);
+  expect(all.answer.memory.price?.offers).toEqual(['bundle']);
+  const broker = await askAll(['price of the pro plan for mortgage brokers']);
+  expect(broker.answer.memory.price).toMatchObject({ offers: ['mortgage'], tiers: ['pro'] });
+});
+
 it('says the same each time', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask('How do I invite my team?')));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);

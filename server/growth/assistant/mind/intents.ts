@@ -142,7 +142,7 @@ const scoreOf = (weight: number, share: number): number => weight * (0.4 + 0.6 *
 
 /** The possible intents, best score first. All are scored, so that their order in the code doesn't matter. */
 export function rank(heard: Heard): Ranked[] {
-  const found = [...byWords(heard), ...byPrice(heard), ...byHomes(heard), ...byMemory(heard)];
+  const found = [...byWords(heard), ...bySum(heard), ...byPrice(heard), ...byHomes(heard), ...byMemory(heard)];
   if (heard.documented >= 0.7)
     found.push({ intent: 'documentation', score: scoreOf(heard.isVague ? 0.7 : 0.86, heard.documented) });
   return found.sort((a, b) => b.score - a.score);
@@ -153,7 +153,8 @@ function byWords({ text, locale, address, wish }: Heard): Ranked[] {
     const cover = new Cover(text, locale);
     if (!cover.mark(cue)) return [];
     for (const help of helps) cover.mark(help);
-    if (helps === sumWords) for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
+    if (helps === sumWords || intent === 'offer')
+      for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
     if (address) cover.markRange(address.from, address.to);
     // The place of the home to sell or to see.
     if (helps.includes('homes')) for (const { from, to } of wish?.spoken ?? []) cover.markRange(from, to);
@@ -163,6 +164,18 @@ function byWords({ text, locale, address, wish }: Heard): Ranked[] {
     const named = address?.home && (intent === 'tour' || intent === 'offer') ? 0.2 : 0;
     return [{ intent, score: scoreOf(weight, share) + named }];
   });
+}
+
+/** "300k over 15 years at 7%" asks for a payment without saying so. */
+function bySum({ text, locale, address }: Heard): Ranked[] {
+  if (address) return [];
+  const read = readSum(text, locale);
+  if (read.rate === undefined || (read.price ?? read.loan) === undefined) return [];
+  const cover = new Cover(text, locale);
+  for (const cue of sumWords) cover.mark(cue);
+  for (const { from, to } of amountsIn(text, locale)) cover.markRange(from, to);
+  const share = cover.share();
+  return share >= 0.8 ? [{ intent: 'payment', score: scoreOf(0.8, share) }] : [];
 }
 
 const planWords: Cue[] = [

@@ -5,15 +5,18 @@ import { words } from './words/words.ts';
 
 const age =
   /(?:i am|i'm|we are|tengo|j'ai|ich bin|ho|tenho|мне|我今年|我|私は|عمري)\s*\d{1,3}\s*(?:years?(?: old)?|anos|ans|jahre?(?: alt)?|anni|лет|года?|岁|歳|سنه|سنة|عاما)(?:です)?/gu;
-/** Who the home is for, unless the sentence asks whether it would suit them. */
+/** Who the home is for, unless the sentence asks whether it, or an area, would suit them. */
 const forWhom =
-  /(?<!(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay|fit|place) )\bfor (?:an?|my|our) (?:[\p{L}-]+ ){0,3}(?:family|couple|household|woman|man|mom|mother|father|dad|parents?|husband|wife)(?: (?:of|with) (?:[\p{L}\d]+ ){0,2}(?:kids|children|people))?/gu;
+  /(?<!(?:good|right|suitable|suited|perfect|ideal|great|safe|appropriate|ok|okay|fit|place) )\bfor (?:(?<!(?:neighbou?rhood|area|community|town|suburb|street|block|city|building|complex) for )an?|my|our) (?:[\p{L}-]+ ){0,3}(?:family|couple|household|woman|man|mom|mother|father|dad|parents?|husband|wife)(?: (?:of|with) (?:[\p{L}\d]+ ){0,2}(?:kids|children|people))?/gu;
 /** Where somebody comes from, and when. */
 const comesFrom =
   /(?<!\p{L})(?:relocat\p{L}+|moving|transferr\p{L}+|coming)(?: here)? from \p{L}+(?: \p{L}+)?(?=,|\.| (?:in|by|to|this|next|and|with)(?!\p{L})|$)/gu;
 /** What somebody may spend stays: it says what they look for, not who they are. */
 const budget =
   /(?:(?:up to|under|approved for|qualified for|hasta|jusqu'a|bis|ate|fino a|до) )?(?:\$ ?\d[\d,.]*(?: ?[km](?!\p{L}))?|\d[\d,.]* ?(?:k|m|mil|thousand|million|тыс\p{L}*|万)(?!\p{L}))/gu;
+/** "Single mom here, looking for a home": who writes, said without a verb. */
+const whoWrites =
+  /^(?!(?:what|how|where|is|are|do|does|any|anything|something|homes?|houses?|looking|show|find|new|can|will)(?!\p{L}))[\p{L}\d' -]{3,60}(?<!\b(?:around|near|over|right|from|in|out|to|live|moving)) here\s*[,.;:]\s*(?=\S)/gu;
 const greetings = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there)?\s*[,.!]\s*(?=\S)/u;
 
 const patterns = new Map<Locale, RegExp[]>();
@@ -60,6 +63,7 @@ function patternsOf(locale: Locale): RegExp[] {
 export function withoutSelf(text: string, locale: Locale): string {
   const plain = [
     greetings,
+    ...(locale === 'en' ? [whoWrites] : []),
     comesFrom,
     age,
     cue('iHave', locale),

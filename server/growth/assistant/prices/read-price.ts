@@ -1,5 +1,6 @@
 import { type AddOn, type Offer, offers, type PlanTier } from '#contract/account/price-book.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { verticals } from '#contract/core/verticals.ts';
 import type { PriceQuestion } from '../mind/memory.ts';
 import { cue, has } from '../mind/normal.ts';
 
@@ -23,7 +24,10 @@ export function readPrice(text: string, locale: Locale): PriceQuestion {
     (rest, name) => rest.replace(cue(name, locale), ' '),
     text,
   );
-  const found = offers.filter((offer: Offer) => has(offer, offer === 'realestate' ? others : text, locale));
+  const spoken = offers.filter((offer: Offer) => has(offer, offer === 'realestate' ? others : text, locale));
+  // Whoever names all three products asks for the three together.
+  const found: Offer[] =
+    spoken.includes('bundle') || verticals.every((one) => spoken.includes(one)) ? ['bundle'] : spoken;
   return {
     offers: found,
     tiers: [

@@ -13,7 +13,7 @@ export const de: Words = {
     '(?:bist du|sind sie) (?:ein |eine )?(?:roboter|bot|mensch|person|maschine|ki|echt)~|wer (?:bist du|sind sie)|mit wem (?:spreche|schreibe) ich',
   person:
     '(?:sprechen|reden|kontakt|erreichen|verbinden)(?: \\p{L}+){0,3} (?:mensch|person|jemand|mitarbeiter|berater|team|support|vertrieb|makler)~|(?:mensch|person|jemand|mitarbeiter|berater|makler)~(?: \\p{L}+){0,2} (?:sprechen|reden|chatten)|echte[nr]? (?:mensch~|person)|kundendienst|kundenservice',
-  call: 'ruf~ (?:mich|sie mich)(?: bitte)?(?: an| zurück)?|(?:mich )?(?:anrufen|zurückrufen)|rückruf',
+  call: 'ruf~ (?:mich|sie mich)(?: bitte)?(?: an| zurück)?|(?:mich )?(?:anrufen|zurückrufen)|rückruf|telefonier~|(?:mich|uns) (?:jemand )?anruf~',
   tour: 'besichtig~|(?:haus|wohnung|es|sie) (?:an)?(?:sehen|schauen)|ansehen|anschauen|(?:können|könnten|kann|dürfen) (?:wir|ich|man) (?:es|sie|das|die|es uns|sie uns)(?: \\p{L}+){0,3} sehen',
   offer: '(?:ein )?angebot (?:abgeben|machen|einreichen)|gebe ich ein angebot(?: ab)?|kaufangebot',
   sell: 'verkaufen|zum verkauf anbieten|verkauf meines|verkauf meiner',
@@ -33,7 +33,7 @@ export const de: Words = {
   password:
     'passwort (?:vergessen|verloren|zurücksetzen|falsch)|(?:vergessen|verloren)(?: \\p{L}+){0,2} passwort|(?:nicht|kann mich nicht) (?:einloggen|anmelden)|gehackt|ausgesperrt',
   payment:
-    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: [\\p{L}\\d.,]+){0,6} (?:im|pro) monat|wie ?viel (?:wäre das |ist das )?(?:im|pro) monat',
+    'monatsrate|rate|monatliche~ (?:rate|zahlung|belastung|kosten)|(?:zahle|zahlen|kostet)(?: [\\p{L}\\d.,]+){0,6} (?:im|pro) monat|wie ?viel (?:wäre das |ist das )?(?:im|pro) monat|wie hoch (?:wäre|ist|wird) (?:meine|unsere|die) (?:hypothek|finanzierung)',
   afford:
     '(?:wie ?viel|welches|was für ein)(?: \\p{L}+)? (?:haus|kann ich|können wir)(?: \\p{L}+){0,3} leisten|leisten|wie ?viel kredit',
   apr: 'effektivzins|effektiver jahreszins|apr',
@@ -71,7 +71,7 @@ export const de: Words = {
   balcony: 'balkone?|terrassen?',
   without: 'ohne|kein~',
   least: 'mindestens|nicht weniger als|ab|mehr als|über|wenigstens|oder mehr',
-  most: 'höchstens|maximal|bis|bis zu|unter|(?<!nicht )weniger als|nicht mehr als|oder weniger|budget(?: von)?',
+  most: 'nicht (?:über|teurer als)|höchstens|maximal|bis|bis zu|unter|(?<!nicht )weniger als|nicht mehr als|oder weniger|budget(?: von)?',
   between: 'zwischen|von',
   joint: '-|und|bis|oder',
   around: 'etwa|ungefähr|rund|circa|ca',
@@ -79,14 +79,15 @@ export const de: Words = {
   near: 'in der nähe von|nahe|nähe|neben|bei',
   in: 'in|bei|nahe',
   also: 'auch|oder|außerdem',
-  after: 'gebaut (?:nach|seit)|nach|baujahr (?:ab|nach)|seit',
-  before: 'gebaut vor|vor|baujahr vor',
+  after: 'gebaut (?:nach|seit)|nach|baujahr (?:ab|nach)|seit|oder (?:neuer|später|jünger)',
+  before: 'gebaut vor|vor|baujahr vor|oder (?:älter|früher)',
   cheapest: 'billigst~|günstigst~|preiswertest~|nach preis|preis aufsteigend',
   dearest: 'teuerst~',
-  newest: 'neueste~|aktuellste~',
+  newest:
+    'neueste~|aktuellste~|(?:gerade|neu|frisch) (?:auf den markt gekommen|auf dem markt|eingestellt|reingekommen|inseriert)',
   largest: 'größte~',
-  cheaper: '(?:etwas )?(?:günstiger|billiger|preiswerter)~',
-  bigger: '(?:etwas )?größer~|mehr platz',
+  cheaper: '(?:etwas )?(?:günstiger|billiger|preiswerter)~|(?:viel )?zu (?:teuer|hoch)',
+  bigger: '(?:etwas )?größer~|mehr platz|(?:viel )?zu klein',
   first: '(?:das |die |der )?erste~',
   second: '(?:das |die |der )?zweite~',
   third: '(?:das |die |der )?dritte~',
@@ -135,7 +136,7 @@ export const de: Words = {
   iHave:
     '(?:ich habe|wir haben) (?:\\p{L}+ ){0,2}(?:kind~|baby|söhne?|töchter|behinderung)|(?:ich )?sitze im rollstuhl|rollstuhl|(?:ich beziehe|wir beziehen|ich bekomme) (?:\\p{L}+ ){0,2}(?:rente|hilfe|sozialhilfe|wohngeld)|schwanger',
   selfEnds:
-    'und (?:ich|wir|suche|suchen|brauche|brauchen|möchte|möchten)|suche|suchen|möchte|möchten|brauche|brauchen|will|wollen|h(?:aus|äuser)',
+    'und (?:ich|wir|suche|suchen|brauche|brauchen|möchte|möchten)|suche|suchen|möchte|möchten|brauche|brauchen|will|wollen|h(?:aus|äuser)|mit (?:einem )?budget|budget|kaufen|mieten|auf der suche',
   glossary: `kontakte?n?|kunden|adressen=contacts
 import~|übernehm~|umziehen|mitbringen=import
 export~|herunterladen|mitnehmen=export

@@ -13,8 +13,8 @@ export const es: Words = {
     '(?:eres|es usted|sos) (?:un |una )?(?:robot|bot|humano|persona|máquina|ia)~|quién (?:eres|es usted)|hablo con (?:un|una) (?:persona|robot|máquina|humano)',
   person:
     '(?:hablar|contactar|comunicarme|chatear)(?: \\p{L}+){0,3} (?:persona|alguien|humano|agente|asesor|equipo|soporte|ventas)|persona real|un agente|atención al cliente',
-  call: 'll[áa]m(?:ame|eme|enme|adme)|(?:una |la )?llamada|devolver la llamada|me pueden llamar|me llamen',
-  tour: 'visitar|(?:una |la )?visita|ver (?:la|esta|esa) (?:casa|propiedad|vivienda)|cita para ver|recorrido|conocer la casa|(?:ver|visitar|conocer)l[ao]s?|(?:podemos|puedo|podríamos|podría|se puede) (?:ir a )?(?:ver|visitar)(?:l[ao]s?)?',
+  call: 'll[áa]m(?:ame|eme|enme|adme)|(?:una |la )?llamada|devolver la llamada|me pueden llamar|me llamen|telefon(?:ear|een|earme|éenme|éeme)|me (?:puede|pueden|podría|podrían) (?:llamar|telefonear)|(?:alguien|ustedes) (?:me )?(?:llam|telefone)(?:e|en|ar)',
+  tour: 'visitar|(?:una |la )?visita|ver (?:la|esta|esa) (?:casa|propiedad|vivienda)|cita para ver|recorrido|conocer la casa|(?:ver|visitar|conocer)l[ao]s?|(?:podemos|puedo|podríamos|podría|se puede) (?:ir a )?(?:ver|visitar)(?:l[ao]s?)?|ver (?:la |el )?(?=\\d)',
   offer: '(?:hacer|presentar|enviar)(?: \\p{L}+)? oferta|oferta por|ofertar',
   sell: 'vender|venta de mi|poner (?:mi casa|en venta)|vendo mi',
   worth: '(?:cuánto|qué) (?:vale|valdría|valor tiene)|valor de mi|valoración|tasación|avalúo|vale mi',
@@ -34,7 +34,7 @@ export const es: Words = {
   password:
     '(?:olvid~|perdí|restablecer|no recuerdo|recuperar)(?: \\p{L}+)? (?:contraseña|clave)|no puedo (?:entrar|acceder|iniciar)|hackearon|cuenta bloqueada',
   payment:
-    '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra|cuánto (?:sería |es )?(?:al|por|cada) mes',
+    '(?:pago|cuota|mensualidad)(?: mensual| de la hipoteca)?|pagar~ (?:al|por|cada) mes|pagaría|hipoteca mensual|letra|cuánto (?:sería |es )?(?:al|por|cada) mes|cuánto (?:sería|saldría|quedaría|será) (?:mi|la) (?:hipoteca|letra)',
   afford:
     '(?:qué|cuánta) casa puedo|puedo (?:pagar|permitirme)|cuánto puedo comprar|cuánto puedo (?:gastar|pedir)|me alcanza|permitirme',
   apr: 'tae|apr|tasa anual equivalente',
@@ -72,7 +72,7 @@ export const es: Words = {
   balcony: 'balc[oó]n(?:es)?|terraza',
   without: 'sin|no',
   least: 'al menos|no menos de|mínimo|como mínimo|más de|por lo menos|desde|a partir de|o más',
-  most: '(?<!no )menos de|no pasen? de|máximo|como máximo|hasta|por debajo de|no más de|a lo sumo|o menos|presupuesto(?: de)?',
+  most: 'no supere[ns]?|sin pasar de|no (?:exceda|excedan)|no más allá de|(?<!no )menos de|no pasen? de|máximo|como máximo|hasta|por debajo de|no más de|a lo sumo|o menos|presupuesto(?: de)?',
   between: 'entre|de',
   joint: '-|y|a|hasta',
   around: 'alrededor de|unos|cerca de|aproximadamente',
@@ -80,14 +80,16 @@ export const es: Words = {
   near: 'cerca de|cercan[oa]s? a|junto a',
   in: 'en|cerca de',
   also: 'también|o|además',
-  after: 'construid~ (?:después de|desde)|posterior a|después de',
-  before: 'construid~ antes de|antes de|anterior a',
+  after:
+    'construid~ (?:después de|desde)|posterior a|después de|en adelante|o (?:después|posterior~|más reciente~|más nuev~)',
+  before: 'construid~ antes de|antes de|anterior a|o (?:antes|anterior~)',
   cheapest: 'más (?:barat|económic)~|barat[oa]s?|económic[oa]s?|de menor precio|por precio|menor precio',
   dearest: 'más car~|de mayor precio',
-  newest: 'más (?:reciente|nuev)~|últim~ anuncios',
+  newest: 'más (?:reciente|nuev)~|últim~ anuncios|recién (?:publicad|llegad|salid|anunciad)~|nuevas? en el mercado',
   largest: 'más grandes?|mayor tamaño',
-  cheaper: '(?:algo )?(?<!el |la |los |las )más (?:barat|económic)[oa]s?|menos car~|por menos',
-  bigger: '(?:algo )?(?<!el |la |los |las )más (?:grande|ampli)~',
+  cheaper:
+    '(?:algo )?(?<!el |la |los |las )más (?:barat|económic)[oa]s?|menos car~|por menos|(?:demasiado|muy) car[oa]s?|fuera de (?:mi|nuestro) presupuesto',
+  bigger: '(?:algo )?(?<!el |la |los |las )más (?:grande|ampli)~|(?:demasiado|muy) pequeñ[oa]s?|más espacio',
   first: '(?:la|el)? ?primer[oa]?',
   second: '(?:la|el)? ?segund[oa]',
   third: '(?:la|el)? ?tercer[oa]?',
@@ -136,7 +138,7 @@ export const es: Words = {
   iHave:
     '(?:tengo|tenemos) (?:\\p{L}+ ){0,2}(?:hijos?|hijas?|niños?|bebés?|discapacidad)|uso silla de ruedas|(?:recibo|cobro) (?:\\p{L}+ ){0,2}(?:ayuda|pensión|sección 8|subsidio)|embarazada',
   selfEnds:
-    'y (?:busco|buscamos|quiero|queremos|necesito|necesitamos|uso|tengo)|busco|buscamos|buscando|quiero|queremos|necesito|necesitamos|que busca~|casas?',
+    'y (?:busco|buscamos|quiero|queremos|necesito|necesitamos|uso|tengo)|busco|buscamos|buscando|quiero|queremos|necesito|necesitamos|que busca~|casas?|con (?:un )?presupuesto|presupuesto|me interesa~|nos interesa~|comprar|alquilar|rentar',
   glossary: `contactos?|clientes?=contacts
 import~|traer|migrar|subir|pasar mis=import
 export~|descargar|llevarme=export

@@ -13,8 +13,8 @@ export const fr: Words = {
     '(?:es-tu|êtes-vous|vous êtes|tu es) (?:un |une )?(?:robot|bot|humain|personne|machine|ia)~|qui (?:êtes-vous|es-tu)|parle à (?:un|une) (?:robot|humain|personne|machine)',
   person:
     "(?:parler|contacter|joindre|discuter|échanger)(?: [\\p{L}']+){0,3} (?:personne|quelqu'un|humain|conseiller|agent|équipe|support|commercial)|vraie personne|un conseiller|service client",
-  call: "appele[zr]-moi|rappele[zr]-moi|m'appeler|me (?:rappeler|téléphoner)|un appel|être rappelé",
-  tour: 'visiter|(?:une |la )?visite|voir (?:la|cette) maison|rendez-vous pour voir|(?:la|le) voir|(?:peut-on|pouvons-nous|pourrait-on|puis-je|je peux|on peut) (?:la |le )?(?:voir|visiter)',
+  call: "appele[zr]-moi|rappele[zr]-moi|m'appeler|me (?:rappeler|téléphoner)|un appel|être rappelé|(?:me |nous )?passer un coup de fil|coup de fil|(?:me|nous) (?:téléphon|appel)(?:er|ez)",
+  tour: 'visiter|(?:une |la )?visite|voir (?:la|cette) maison|rendez-vous pour voir|(?:la|le) voir|(?:peut-on|pouvons-nous|pourrait-on|puis-je|je peux|on peut) (?:la |le )?(?:voir|visiter)|voir (?:le |la )?(?=\\d)',
   offer: "(?:faire|soumettre|déposer)(?: [\\p{L}']+)? offre|offre (?:d'achat|sur)",
   sell: 'vendre|mettre en vente|vente de ma',
   worth: '(?:combien|que) vaut|valeur de (?:ma|mon)|estimation|estimer (?:ma|mon)|vaut (?:ma|mon)',
@@ -34,7 +34,7 @@ export const fr: Words = {
   password:
     "(?:oublié|perdu|réinitialiser|souviens plus)(?: [\\p{L}']+){0,3} mot de passe|mot de passe (?:oublié|perdu)|(?:impossible|peux pas|n'arrive pas)(?: [\\p{L}']+)? (?:connecter|accéder)|piraté~",
   payment:
-    'mensualités?|paiement mensuel|remboursement mensuel|(?:payer|paierais|coûterait)(?: [\\p{L}]+)? (?:par|chaque) mois|combien (?:par|au|chaque) mois|combien (?:cela|ça) (?:fait|ferait) (?:par|au) mois|coût mensuel',
+    'mensualités?|paiement mensuel|remboursement mensuel|(?:payer|paierais|coûterait)(?: [\\p{L}]+)? (?:par|chaque) mois|combien (?:par|au|chaque) mois|combien (?:cela|ça) (?:fait|ferait) (?:par|au) mois|coût mensuel|combien (?:serait|ferait|coûterait) (?:mon|notre|le|un) (?:prêt|crédit|emprunt)',
   afford:
     "(?:quel|combien)(?: [\\p{L}']+)? (?:puis-je|je peux|peut-on) (?:acheter|emprunter|me permettre|dépenser)|me permettre|capacité d'(?:emprunt|achat)|les moyens",
   apr: 'taeg|apr|taux annuel effectif',
@@ -72,7 +72,7 @@ export const fr: Words = {
   balcony: 'balcons?|terrasses?',
   without: 'sans|pas de',
   least: 'au moins|pas moins de|minimum|plus de|à partir de|au minimum|ou plus',
-  most: "(?<!pas )moins de|maximum|jusqu'à|au plus|pas plus de|en dessous de|sous|ou moins|budget(?: de)?",
+  most: "pas au-dessus de|sans dépasser|dépasse(?:nt)? pas|(?<!pas )moins de|maximum|jusqu'à|au plus|pas plus de|en dessous de|sous|ou moins|budget(?: de)?",
   between: 'entre|de',
   joint: '-|et|à',
   around: 'environ|autour de|à peu près',
@@ -80,14 +80,16 @@ export const fr: Words = {
   near: 'près de|proche de|à côté de|aux alentours de',
   in: 'à|dans|en|près de',
   also: 'aussi|ou|également',
-  after: 'construite?s? (?:après|depuis)|après|depuis',
-  before: 'construite?s? avant|avant',
+  after: 'construite?s? (?:après|depuis)|après|depuis|ou (?:après|plus récent~)|et après',
+  before: 'construite?s? avant|avant|ou (?:avant|plus ancien~)',
   cheapest: 'moins chère?s?|les moins chers|meilleur marché|par prix|prix croissant',
   dearest: 'plus chère?s?',
-  newest: 'plus récente?s?|dernières annonces|nouveautés',
+  newest:
+    'plus récente?s?|dernières annonces|nouveautés|(?:vient|viennent) (?:d.)?(?:arriver|de sortir)|tout juste (?:arrivé|mis)~|nouvelles? annonces?',
   largest: 'plus grande?s?',
-  cheaper: 'moins cher|moins chère?s?|meilleur marché|moins coûteux',
-  bigger: '(?<!le |la |les )plus grande?|plus spacieu~',
+  cheaper:
+    'moins cher|moins chère?s?|meilleur marché|moins coûteux|(?:beaucoup )?trop (?:chère?s?|cher)|hors (?:de )?(?:mon |notre )?budget',
+  bigger: '(?<!le |la |les )plus grande?|plus spacieu~|(?:beaucoup )?trop petit~',
   first: '(?:le |la )?premi(?:er|ère)',
   second: '(?:le |la )?(?:deuxième|seconde?)',
   third: '(?:le |la )?troisième',
@@ -136,7 +138,7 @@ export const fr: Words = {
   iHave:
     "(?:j'ai|nous avons|on a) (?:\\p{L}+ ){0,2}(?:enfants?|bébés?|fils|filles?|handicap)|(?:je suis )?en fauteuil roulant|(?:je touche|je reçois|nous recevons) (?:\\p{L}+ ){0,3}(?:aide|pension|allocation)~|enceinte",
   selfEnds:
-    'et (?:je|nous|on|cherche|cherchons)|cherche|cherchons|cherchant|je veux|nous voulons|je voudrais|qui cherche~|maisons?',
+    'et (?:je|nous|on|cherche|cherchons)|cherche|cherchons|cherchant|je veux|nous voulons|je voudrais|qui cherche~|maisons?|avec un budget|budget|intéress~|on (?:cherche|veut|aimerait)|nous (?:aimerions|cherchons)|acheter|louer',
   glossary: `contacts?|clients?=contacts
 import~|transférer|migrer=import
 export~|télécharger|récupérer=export

@@ -13,8 +13,8 @@ export const it: Words = {
     "(?:sei|lei è) (?:un |una |un')?(?:robot|bot|umano|persona|macchina|ia)~|chi (?:sei|è lei)|parlo con (?:un|una|un') ?(?:persona|robot|macchina|umano)",
   person:
     '(?:parlare|contattare|mettermi in contatto|chattare)(?: \\p{L}+){0,3} (?:persona|qualcuno|umano|operatore|agente|consulente|team|assistenza|vendite)|persona vera|un operatore|servizio clienti',
-  call: 'chiamatemi|chiamami|chiamarmi|mi (?:chiami|chiamate|richiami)|richiam~|una (?:chiamata|telefonata)',
-  tour: 'visitare|(?:una )?visita|vedere (?:la|questa) casa|visitarla|(?:veder|visitar)l[ao]|(?:possiamo|posso|potremmo|si può) (?:andare a )?(?:veder|visitar)(?:e|l[ao])',
+  call: 'chiamatemi|chiamami|chiamarmi|mi (?:chiami|chiamate|richiami)|richiam~|una (?:chiamata|telefonata)|telefonar(?:mi|ci)|mi telefon~|(?:qualcuno|potete) (?:può )?(?:chiamar|telefonar)(?:mi|ci)',
+  tour: 'visitare|(?:una )?visita|vedere (?:la|questa) casa|visitarla|(?:veder|visitar)l[ao]|(?:possiamo|posso|potremmo|si può) (?:andare a )?(?:veder|visitar)(?:e|l[ao])|vedere (?:la |il )?(?=\\d)',
   offer: "(?:fare|presentare|inviare)(?: [\\p{L}']+)? ?(?:un')?offerta|fare un'offerta|proposta d'acquisto",
   sell: 'vendere|mettere in vendita|vendita della mia',
   worth: '(?:quanto|che) (?:vale|valore)|valore della mia|valore del mio|valutazione|valutare|vale (?:la mia|casa mia)',
@@ -34,7 +34,7 @@ export const it: Words = {
   password:
     '(?:dimenticat~|perso|reimpostare|non ricordo|recuperare)(?: \\p{L}+){0,2} password|non riesco (?:a |ad )?(?:entrare|accedere)|hackerat~|account violato',
   payment:
-    '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile|quanto (?:sarebbe |è )?al mese',
+    '(?:rata|pagamento)(?: mensile| del mutuo)?|pagherei al mese|pagare(?:i)?(?: \\p{L}+)? (?:al|ogni) mese|mutuo mensile|quanto (?:sarebbe |è )?al mese|quanto (?:sarebbe|verrebbe|costerebbe) (?:il |la )?(?:mio |nostro )?mutuo',
   afford: '(?:quanto|che casa) posso (?:spendere|permettermi|comprare)|permettermi|che mutuo posso',
   apr: 'taeg|apr|tasso annuo effettivo',
   closing: '(?:costi|spese) (?:di chiusura|notarili|di rogito)|spese di acquisto|liquidità per il rogito',
@@ -71,7 +71,7 @@ export const it: Words = {
   balcony: 'balcon[ei]|terrazz[aoe]',
   without: 'senza|non',
   least: 'almeno|non meno di|minimo|come minimo|più di|oltre|a partire da|o più',
-  most: '(?<!non )meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?',
+  most: 'non oltre|senza superare|non superi(?:no)?|(?<!non )meno di|massimo|al massimo|fino a|sotto(?: i| gli)?|non più di|entro|o meno|budget(?: di)?',
   between: 'tra|fra|da',
   joint: '-|e|a',
   around: 'circa|intorno a|più o meno',
@@ -79,14 +79,15 @@ export const it: Words = {
   near: 'vicino a|nei pressi di|accanto a',
   in: 'a|ad|in|vicino a',
   also: 'anche|o|oppure',
-  after: 'costruit~ (?:dopo il|dopo|dal)|dopo il|dopo',
-  before: 'costruit~ prima del|prima del|prima di',
+  after: 'costruit~ (?:dopo il|dopo|dal)|dopo il|dopo|in poi|o (?:dopo|più recent~)',
+  before: 'costruit~ prima del|prima del|prima di|o (?:prima|precedent~)',
   cheapest: 'più (?:economic|convenient)~|meno car~|prezzo più basso|per prezzo',
   dearest: 'più car[oaie]|più costos~',
-  newest: 'più recent~|ultimi annunci',
+  newest: 'più recent~|ultimi annunci|appena (?:messe?|arrivat~|uscit~|pubblicat~)(?: sul mercato)?|nuovi annunci',
   largest: 'più grand[ei]',
-  cheaper: '(?:qualcosa di )?più (?:economic|convenient)[oaie]~?|meno car[oaie]|a meno',
-  bigger: '(?:qualcosa di )?(?<!il |la |i |le )più grand[ei]|più spazios[oa]',
+  cheaper:
+    '(?:qualcosa di )?più (?:economic|convenient)[oaie]~?|meno car[oaie]|a meno|tropp[oa] car[oaie]|fuori budget',
+  bigger: '(?:qualcosa di )?(?<!il |la |i |le )più grand[ei]|più spazios[oa]|tropp[oa] piccol[oaie]|più spazio',
   first: '(?:la |il )?prim[oa]',
   second: '(?:la |il )?second[oa]',
   third: '(?:la |il )?terz[oa]',
@@ -137,7 +138,7 @@ export const it: Words = {
   iHave:
     '(?:ho|abbiamo) (?:\\p{L}+ ){0,2}(?:figl[io]|figlie|bambin[io]|disabilità)|(?:sono |uso la )?(?:in )?sedia a rotelle|(?:ricevo|riceviamo|percepisco) (?:\\p{L}+ ){0,2}(?:sussidio|pensione|assegno)|incinta',
   selfEnds:
-    'e (?:cerco|cerchiamo|voglio|vogliamo|vorrei|ho|uso|abbiamo)|cerco|cerchiamo|cercando|voglio|vogliamo|vorrei|vorremmo|che cerca~|case',
+    'e (?:cerco|cerchiamo|voglio|vogliamo|vorrei|ho|uso|abbiamo)|cerco|cerchiamo|cercando|voglio|vogliamo|vorrei|vorremmo|che cerca~|case|con un budget|budget|comprare|affittare|mi interess~|mi piacerebbe',
   glossary: `contatti?|clienti=contacts
 import~|trasferire|portare|migrare=import
 esport~|scaricare=export

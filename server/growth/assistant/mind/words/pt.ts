@@ -13,8 +13,8 @@ export const pt: Words = {
     '(?:você é|és|vocês são) (?:um |uma )?(?:robô|robot|bot|humano|pessoa|máquina|ia)~|quem é você|falo com (?:um|uma) (?:pessoa|robô|máquina|humano)',
   person:
     '(?:falar|conversar|contatar|contactar)(?: \\p{L}+){0,3} (?:pessoa|alguém|humano|atendente|agente|corretor|equipe|suporte|vendas)|pessoa de verdade|um corretor|atendimento',
-  call: '(?:me )?lig(?:ue|uem|ar|a)(?: para mim| de volta)?|telefon(?:e|em)-me|uma ligação|retornar a ligação',
-  tour: 'visitar|(?:uma )?visita|ver (?:a|essa|esta) casa|conhecer (?:a|o) (?:casa|imóvel)|(?:vê|visitá)-l[ao]|(?:podemos|posso|poderíamos|dá para) (?:ver|visitar)',
+  call: '(?:me )?lig(?:ue|uem|ar|a)(?: para mim| de volta)?|telefon(?:e|em)-me|uma ligação|retornar a ligação|(?:me |nos )?telefon(?:ar|em?)(?:-me)?|(?:me|nos) (?:ligar|ligue|liguem)',
+  tour: 'visitar|(?:uma )?visita|ver (?:a|essa|esta) casa|conhecer (?:a|o) (?:casa|imóvel)|(?:vê|visitá)-l[ao]|(?:podemos|posso|poderíamos|dá para) (?:ver|visitar)|ver (?:a |o )?(?=\\d)',
   offer: '(?:fazer|enviar|apresentar)(?: \\p{L}+)? (?:proposta|oferta)|proposta (?:de compra|para)',
   sell: 'vender|colocar à venda|venda da minha|anunciar minha casa',
   worth:
@@ -34,7 +34,7 @@ export const pt: Words = {
   password:
     '(?:esqueci|perdi|redefinir|não lembro|recuperar)(?: \\p{L}+){0,2} senha|não consigo (?:entrar|acessar|fazer login)|hackead~|invadiram',
   payment:
-    '(?:prestação|parcela|pagamento)(?: mensal)?|pagaria por mês|pagar(?:ia)?(?: \\p{L}+)? (?:por|ao|cada) mês|financiamento mensal|quanto (?:seria |é |fica )?(?:por|ao) mês',
+    '(?:prestação|parcela|pagamento)(?: mensal)?|pagaria por mês|pagar(?:ia)?(?: \\p{L}+)? (?:por|ao|cada) mês|financiamento mensal|quanto (?:seria |é |fica )?(?:por|ao) mês|quanto (?:seria|ficaria|sairia) (?:o |a )?(?:meu |minha |nosso )?(?:financiamento|hipoteca)',
   afford:
     '(?:quanto|que casa) (?:eu )?posso (?:pagar|gastar|financiar|comprar)|consigo (?:pagar|comprar)|cabe no meu bolso',
   apr: 'cet|apr|custo efetivo total|taxa anual efetiva',
@@ -72,7 +72,7 @@ export const pt: Words = {
   balcony: 'varandas?|sacadas?|terraço',
   without: 'sem|não',
   least: 'pelo menos|não menos de|no mínimo|mínimo|mais de|a partir de|ou mais|acima de',
-  most: '(?<!não )menos de|no máximo|máximo|até|abaixo de|não mais que|ou menos|orçamento(?: de)?',
+  most: 'não (?:mais de|acima de|pass(?:e|em|ar) de)|sem passar de|(?<!não )menos de|no máximo|máximo|até|abaixo de|não mais que|ou menos|orçamento(?: de)?',
   between: 'entre|de',
   joint: '-|e|a|até',
   around: 'cerca de|em torno de|aproximadamente|por volta de',
@@ -80,14 +80,17 @@ export const pt: Words = {
   near: 'perto de|próxim[oa]s? (?:a|de)|ao lado de',
   in: 'em|no|na|perto de',
   also: 'também|ou|além de',
-  after: 'construíd~ (?:depois de|após|desde|a partir de)|depois de|após',
-  before: 'construíd~ antes de|antes de',
+  after: 'construíd~ (?:depois de|após|desde|a partir de)|depois de|após|em diante|ou (?:depois|mais (?:nov|recente)~)',
+  before: 'construíd~ antes de|antes de|ou (?:antes|anterior~)',
   cheapest: 'mais (?:barat|econômic|em cont)~|menor preço|por preço',
   dearest: 'mais car~',
-  newest: 'mais (?:recente|nov)~|últimos anúncios',
+  newest:
+    'mais (?:recente|nov)~|últimos anúncios|(?:acabou|acabaram) de (?:chegar|entrar|sair)(?: no mercado)?|recém(?:-| )(?:chegad|anunciad|listad)~|novos anúncios',
   largest: 'maior(?:es)?|maior tamanho',
-  cheaper: '(?:algo )?mais (?:barat|em cont)[oa]s?|menos car~|por menos',
-  bigger: '(?:algo )?(?<!o |a |os |as )maior|mais espaços[oa]',
+  cheaper:
+    '(?:algo )?mais (?:barat|em cont)[oa]s?|menos car~|por menos|(?:muito|tão) car[oa]s?|car[oa]s? demais|fora do (?:meu |nosso )?orçamento',
+  bigger:
+    '(?:algo )?(?<!o |a |os |as )maior|mais espaços[oa]|(?:muito )?pequen[oa]s? demais|muito pequen[oa]s?|mais espaço',
   first: '(?:a |o )?primeir[oa]',
   second: '(?:a |o )?segund[oa]',
   third: '(?:a |o )?terceir[oa]',
@@ -137,7 +140,7 @@ export const pt: Words = {
   iHave:
     '(?:tenho|temos) (?:\\p{L}+ ){0,2}(?:filh[oa]s?|crianças?|bebês?|deficiência)|uso cadeira de rodas|(?:recebo|recebemos) (?:\\p{L}+ ){0,2}(?:auxílio|pensão|benefício|aposentadoria)|grávida',
   selfEnds:
-    'e (?:procuro|procuramos|quero|queremos|preciso|precisamos|busco|uso|tenho)|procuro|procuramos|procurando|quero|queremos|preciso|precisamos|busco|que procura~|casas?',
+    'e (?:procuro|procuramos|quero|queremos|preciso|precisamos|busco|uso|tenho)|procuro|procuramos|procurando|quero|queremos|preciso|precisamos|busco|que procura~|casas?|com (?:um )?orçamento|orçamento|gostaria~|comprar|alugar',
   glossary: `contatos?|contactos?|clientes?=contacts
 import~|trazer|migrar|enviar planilha=import
 export~|baixar|levar=export
