@@ -246,6 +246,7 @@ export default [
       route('waitlist', 'account/operations/waitlist.tsx'),
       route('support', 'account/support/operator-page.tsx', { id: 'admin-support' }),
       route('referrals', 'account/operations/referrals.tsx', { id: 'admin-referrals' }),
+      route('finance', 'insight/operator-finance/page.tsx', { id: 'admin-finance' }),
       route('prices', 'account/operations/prices.tsx'),
       route('jobs', 'account/operations/jobs.tsx'),
       route('status', 'account/operations/services.tsx'),

@@ -55,6 +55,7 @@ import { directory } from './insight/directory.ts';
 import { enterprise } from './insight/enterprise.ts';
 import { forecast } from './insight/forecast.ts';
 import { goals } from './insight/goals.ts';
+import { operatorFinance } from './insight/operator-finance.ts';
 import { organisationImports } from './insight/organisation-imports.ts';
 import { predictions } from './insight/predictions.ts';
 import { reportSchedules } from './insight/report-schedules.ts';
@@ -252,6 +253,7 @@ export const contract = {
   organisationDeletion,
   consentTexts,
   support,
+  operatorFinance,
   referralProgram,
   exportRequests,
   privacy,

@@ -51,6 +51,7 @@ export { forecast } from './insight/forecast/manifest.ts';
 export { goals } from './insight/goals/manifest.ts';
 export { leaving } from './insight/leaving/manifest.ts';
 export { metrics } from './insight/metrics/manifest.ts';
+export { operatorFinance } from './insight/operator-finance/manifest.ts';
 export { predictions } from './insight/predictions/manifest.ts';
 export { reports } from './insight/reports/manifest.ts';
 export { securityPlan } from './insight/security-plan/manifest.ts';

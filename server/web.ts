@@ -15,7 +15,7 @@ import { liveRoute } from './core/events/live-route.ts';
 import { mountCalls } from './core/http/api.ts';
 import { createApp } from './core/http/app.ts';
 import { mountHealth } from './core/http/health.ts';
-import { openApi } from './core/http/openapi.ts';
+import { mountDescriptions } from './core/http/mount-descriptions.ts';
 import { mountPolicyReports } from './core/http/policy-reports.ts';
 import type { Bindings } from './core/http/request.ts';
 import { cutSlowBodies, type Patience, usualPatience } from './core/http/slow-bodies.ts';
@@ -53,15 +53,7 @@ export function createWeb(services: Services, pages?: Pages): Hono<Bindings> {
   mountInboundTexts(app, services);
   mountInboundCalls(app, services);
   mountInboundMail(app, services);
-  let description: string | undefined;
-  app.get('/api/v1/openapi.json', (c) => {
-    description ??= JSON.stringify(openApi(services.settings.BRAND_NAME, services.settings.publicUrl));
-    return c.body(description, 200, {
-      'content-type': 'application/json',
-      'cache-control': 'public, max-age=300',
-      'x-content-type-options': 'nosniff',
-    });
-  });
+  mountDescriptions(app, services);
   app.get(`${apiBase}/live`, liveRoute(services));
   app.post('/functions/v1/chatbot', chatRoute(services));
   mountCalls(app, routes, services);

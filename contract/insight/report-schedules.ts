@@ -131,7 +131,7 @@ export const reportSchedules = {
     access,
     input: z.strictObject({ id }),
     output: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     summary: 'Mail a report now, beside its set times.',
   }),
 };

@@ -107,6 +107,26 @@ const checked = (value: Given, issues: z.core.$ZodRawIssue[]) => {
   if (fault) issues.push({ code: 'custom', path: [fault.path], message: fault.message, input: value });
 };
 
+/** Days of a month after which its end can be foreseen from what was used so far. */
+const foreseenAfterDays = 3;
+
+/** What will have been used at the month's end if it goes on like this; null while it is too early to say. */
+export const expectedBy = (used: number, elapsedDays: number, days: number): number | null =>
+  elapsedDays < foreseenAfterDays ? null : Math.round((used / elapsedDays) * days);
+
+export const useKinds = ['credits', 'texts', 'emails', 'storage'] as const;
+const use = z.strictObject({
+  kind: z.enum(useKinds),
+  /** This month; of storage what there is, in bytes. */
+  used: z.number(),
+  /** The month before; of storage what there was at its end. */
+  before: z.number(),
+  expected: z.number().nullable(),
+  /** Null means unlimited. */
+  allowed: z.number().nullable(),
+});
+export type Use = z.infer<typeof use>;
+
 const access = { who: 'member', right: 'spend.manage' } as const;
 
 export const tools = {
@@ -159,5 +179,13 @@ export const tools = {
       unused: z.array(z.strictObject({ id, name: z.string(), lastSeenAt: instant.nullable() })).max(500),
     }),
     summary: 'Members of this workspace who have not signed in for 30 days.',
+  }),
+  use: call({
+    method: 'GET',
+    path: '/tools/use',
+    access,
+    output: z.strictObject({ rows: z.array(use) }),
+    summary:
+      'AI credits, texts, emails, and storage used this month, with what they come to by its end and what the plan allows.',
   }),
 };

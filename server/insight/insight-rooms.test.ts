@@ -9,7 +9,7 @@ import { conversion } from '#contract/insight/conversion.ts';
 import { forecast } from '#contract/insight/forecast.ts';
 import { predictions } from '#contract/insight/predictions.ts';
 import { testRuns } from '#contract/insight/test-runs.ts';
-import { noticeBy, tools, underScenario, unusedPerMonth } from '#contract/insight/tools.ts';
+import { expectedBy, noticeBy, tools, underScenario, unusedPerMonth } from '#contract/insight/tools.ts';
 import { consents } from '#contract/people/consents.ts';
 import { inbound } from '#contract/people/inbound.ts';
 import { leads } from '#contract/people/leads.ts';
@@ -563,6 +563,15 @@ describe('tools', () => {
       ['Signs', 60_000, 6],
       ['Site', 50_000, 1],
     ]);
+  });
+
+  test('what goes by use is told with what it comes to by the month’s end', async () => {
+    expect([expectedBy(10, 2.9, 30), expectedBy(10, 5, 30), expectedBy(0, 20, 30)]).toEqual([null, 60, 0]);
+    const { owner } = await office();
+    const { status, body } = await owner.do(tools.use);
+    expect(status).toBe(200);
+    expect(body.rows.map(({ kind }) => kind)).toEqual(['credits', 'texts', 'emails', 'storage']);
+    expect(body.rows.every(({ used, before }) => used >= 0 && before >= 0)).toBe(true);
   });
 
   test('members who have not been here for a month are seats that nobody uses', async () => {

@@ -13,6 +13,7 @@ const pages = [
   { to: '/admin/messages', key: 'admin.messages.title' },
   { to: '/admin/waitlist', key: 'admin.waitlist.title' },
   { to: '/admin/support', key: 'support.title' },
+  { to: '/admin/finance', key: 'admin.finance.title' },
   { to: '/admin/referrals', key: 'admin.referrals.title' },
   { to: '/admin/prices', key: 'admin.prices.title' },
   { to: '/admin/jobs', key: 'shell.nav.jobs' },

@@ -23,6 +23,7 @@ import { seatsQuery, toolsQuery } from './queries.ts';
 import { Scenarios } from './scenarios.tsx';
 import { Sources } from './sources.tsx';
 import { ToolTable } from './tool-table.tsx';
+import { Used } from './used.tsx';
 
 const ToolEditor = lazy(() => import('./tool-editor.tsx'));
 
@@ -69,6 +70,7 @@ export default function CostsPage() {
         <Panel title={t('analytics.sources')} text={t('costs.sources.text')}>
           <Sources period={period} />
         </Panel>
+        <Used />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <Seats />
           {may('billing.manage') && <OwnPlan />}

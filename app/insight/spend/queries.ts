@@ -9,3 +9,8 @@ export const seatsQuery = queryOptions({
   queryKey: ['tools', 'seats'],
   queryFn: ({ signal }) => api.tools.seats({}, { signal }),
 });
+
+export const usedQuery = queryOptions({
+  queryKey: ['tools', 'use'],
+  queryFn: ({ signal }) => api.tools.use({}, { signal }),
+});

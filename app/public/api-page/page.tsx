@@ -60,6 +60,15 @@ export default function ApiPage({ loaderData: { q, found, domains, toTry } }: Ro
           />
         }
       >
+        <p className="mt-3 text-ink-2">
+          <Text
+            k="public-api.tools"
+            components={{
+              sdk: (words) => <TextLink href="/api/v1/sdk.zip">{words}</TextLink>,
+              postman: (words) => <TextLink href="/api/v1/postman.json">{words}</TextLink>,
+            }}
+          />
+        </p>
         <div className="mt-8">
           <ApiSearch q={q} />
         </div>

@@ -143,6 +143,8 @@ export const accountEvents = {
   },
   'referral_program.released': { about: 'referred_sign_up', means: 'An operator let a held referral earn its credit.' },
   'referral_program.refused': { about: 'referred_sign_up', means: 'An operator refused the credit of a referral.' },
+  'plan_invoice.retried': { about: 'subscription', means: 'An operator tried a failed payment again.' },
+  'plan_invoice.refunded': { about: 'plan_invoice', means: 'An operator returned the payment of an invoice.' },
   'competitor_price.added': { about: 'competitor_price', means: 'An operator added a price to compare with.' },
   'competitor_price.changed': { about: 'competitor_price', means: 'An operator changed a price to compare with.' },
   'competitor_price.removed': { about: 'competitor_price', means: 'An operator removed a price to compare with.' },

@@ -50,3 +50,16 @@ export const noteRefund = (tx: Queries, provider: 'stripe' | 'test', providerInv
   tx.run(sql`
     update invoices set refunded_at = now()
     where provider = ${provider} and provider_invoice_id = ${providerInvoiceId} and refunded_at is null`);
+
+export const noteRefundAsked = (
+  tx: Queries,
+  { id, by, reason }: { id: string; by: string | null; reason: string },
+): Promise<number> =>
+  tx.run(sql`
+    update invoices set refund_asked_at = now(), refund_asked_by = ${by}, refund_reason = ${reason} where id = ${id}`);
+
+/** The provider refused the refund, so the invoice can be refunded another time. */
+export const forgetRefund = (tx: Queries, id: string): Promise<number> =>
+  tx.run(sql`
+    update invoices set refund_asked_at = null, refund_asked_by = null, refund_reason = null
+    where id = ${id} and refunded_at is null`);

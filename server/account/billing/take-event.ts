@@ -92,7 +92,7 @@ async function tellOfPayment(tx: Queries, { id, reference }: ProviderPayment): P
   });
 }
 
-async function keepSubscription(tx: Queries, services: Needs, found: ProviderSubscription): Promise<void> {
+export async function keepSubscription(tx: Queries, services: Needs, found: ProviderSubscription): Promise<void> {
   const { log, payments } = services;
   const choice = choiceOf(found.priceIds);
   if (!idSchema.safeParse(found.reference).success || !(await isKnown(tx, found.reference))) {
@@ -141,6 +141,7 @@ function paying(
     currentPeriodStart: found.periodStart.toISOString(),
     currentPeriodEnd: found.periodEnd.toISOString(),
     cancelAt: found.cancelAt?.toISOString() ?? null,
+    periodCents: found.cents,
   };
 }
 
@@ -153,6 +154,7 @@ const ended = (before: Account): Account => ({
   currentPeriodStart: null,
   currentPeriodEnd: null,
   cancelAt: null,
+  periodCents: 0,
 });
 
 async function tellOf(tx: Queries, before: Account, after: Account): Promise<void> {

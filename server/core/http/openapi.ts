@@ -129,6 +129,17 @@ function describe(name: string, call: AnyCall) {
   };
 }
 
+/** A file that everybody may have. */
+const file = (operationId: string, summary: string, type: string) => ({
+  operationId,
+  summary,
+  security: [],
+  'x-access': { who: 'anyone' },
+  'x-repeat': 'read',
+  parameters: [],
+  responses: { 200: { description: 'Done.', content: { [type]: {} } } },
+});
+
 /** Paths under the same address that are not calls of the contract: this description, a stream, and the assistant's function. */
 const beside = {
   '/openapi.json': {
@@ -142,6 +153,10 @@ const beside = {
       responses: { 200: { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } } },
     },
   },
+  '/postman.json': {
+    get: file('postman', 'The calls that keys may make, as a collection for Postman.', 'application/json'),
+  },
+  '/sdk.zip': { get: file('sdk', 'A package for TypeScript, made from this contract.', 'application/zip') },
   '/live': {
     get: {
       operationId: 'live',

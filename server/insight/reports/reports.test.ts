@@ -415,3 +415,21 @@ function partOf(zip: Buffer, name: string): string {
   }
   throw new Error(`There is no ${name}.`);
 }
+
+test('a report that is being sent is not sent again by a second click', async () => {
+  const own = (await owner.do(reports.create, { name: 'Sent by hand', question })).body.id;
+  const { id } = (await owner.do(reportSchedules.create, { report: own, ...times(), recipients: [owner.id] })).body;
+  const before = (await mails(owner)).length;
+  const inOffice = (what: ReturnType<typeof sql>) =>
+    server.services.db.withOrg({ organisationId: owner.organisationId, userId: null, actorKind: 'system' }, (tx) =>
+      tx.run(what),
+    );
+  await inOffice(sql`
+    insert into report_runs (organisation_id, schedule_id, due_at, job_id) values (${owner.organisationId}, ${id}, now(), ${id})`);
+  expect((await owner.do(reportSchedules.send, { id })).status).toBe(409);
+  await inOffice(sql`update report_runs set state = 'sent' where schedule_id = ${id}`);
+  expect((await owner.do(reportSchedules.send, { id })).status).toBe(200);
+  await settled(id, 2);
+  expect(await mails(owner)).toHaveLength(before + 1);
+  await owner.do(reportSchedules.remove, { id });
+});

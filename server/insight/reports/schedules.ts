@@ -164,6 +164,11 @@ export async function removeSchedule(tx: Tx, actor: Member, id: string): Promise
 /** Beside its set times; the same people get it. */
 export async function sendNow(tx: Tx, actor: Member, id: string): Promise<{ done: true }> {
   await lockSchedule(tx, actor, id);
+  // A second click would send the same mail again. A run of a process that died doesn't hold up others for long.
+  const isRunning = await tx.one(sql`
+    select from report_runs where organisation_id = ${actor.organisationId} and schedule_id = ${id} and state = 'running'
+      and due_at > now() - interval '1 hour' limit 1`);
+  if (isRunning) throw new Refusal('conflict', 'It is being sent already.');
   const { dueAt } = await tx.get<{ dueAt: string }>(sql`select now() as "dueAt"`);
   const jobId = await tx.enqueue({
     kind: sendReportKind,

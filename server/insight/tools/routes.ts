@@ -8,6 +8,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import type { Services } from '#server/core/services.ts';
 import { keepTask } from '#server/people/tasks/keep-task.ts';
+import { useOf } from './use.ts';
 
 const columns = sql`s.id, s.vendor, s.category, s.seats, s.seats_used as "seatsUsed", s.price_cents as price, s.billed,
   s.starts_on as "startsOn", s.renews_on as "renewsOn", s.notice_days as "noticeDays", s.ended_on as "endedOn", s.note, s.owner_id as owner,
@@ -123,4 +124,5 @@ export const toolRoutes: Served[] = [
     return { done: true as const };
   }),
   serve(tools.seats, ({ actor, services }) => seatsOf(services, actor)),
+  serve(tools.use, ({ tx }) => useOf(tx)),
 ];

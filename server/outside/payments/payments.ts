@@ -57,6 +57,8 @@ export type ProviderSubscription = {
   /** `past_due` means that a payment failed and is retried; `ended` means that nothing more is paid, for any reason. */
   status: 'active' | 'past_due' | 'ended';
   priceIds: string[];
+  /** What the payer is charged for each period, which stays as it was when the price book changes. */
+  cents: number;
   startedAt: Date;
   periodStart: Date;
   periodEnd: Date;
@@ -124,6 +126,10 @@ export type Payments = {
   changeSubscription(subscriptionId: string, change: Change, key: string): Promise<void>;
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<void>;
   endSubscription(subscriptionId: string): Promise<void>;
+  /** Tries to collect an open invoice again. Requests with the same key count as one. */
+  payInvoice(invoiceId: string, key: string): Promise<void>;
+  /** Returns the whole payment of an invoice. Takes effect with the event that follows. */
+  refundInvoice(invoiceId: string, key: string): Promise<void>;
   addCredit(customerId: string, credit: NewCredit): Promise<void>;
   /** Fingerprints of a payer's stored cards; the same card has the same fingerprint for every payer. */
   cardsOf(customerId: string): Promise<string[]>;

@@ -186,6 +186,16 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
     cancelAtPeriodEnd: (id, cancel) =>
       told(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancel }))),
     endSubscription: (id) => told(async () => void (await stripe.subscriptions.cancel(id))),
+    payInvoice: (id, key) => told(async () => void (await stripe.invoices.pay(id, {}, { idempotencyKey: key }))),
+    refundInvoice: (id, key) =>
+      told(async () => {
+        const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 1 });
+        const intent = idOf(data[0]?.payment.payment_intent);
+        if (!intent) throw new PaymentsError('declined', 'Nothing was charged for this invoice.');
+        await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: key }).catch((error: unknown) => {
+          if (!isRefunded(error)) throw error;
+        });
+      }),
     addCredit: (customerId, { key, cents, text }) =>
       told(async () => {
         // In Stripe, a negative balance is the payer's credit.
@@ -269,6 +279,7 @@ function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription
     customerId: idOf(subscription.customer)!,
     status: status === 'active' || status === 'trialing' ? 'active' : status === 'past_due' ? 'past_due' : 'ended',
     priceIds: items.map(({ price }) => price.metadata[nameKey] ?? price.lookup_key ?? price.id),
+    cents: items.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0),
     startedAt: fromSeconds(subscription.created),
     periodStart: fromSeconds(start),
     periodEnd: fromSeconds(end),
@@ -313,6 +324,9 @@ const found = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     if (error instanceof PaymentsError && error.code === 'unknown_subscription') return undefined;
     throw error;
   });
+
+const isRefunded = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded';
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -194,7 +194,12 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       const found = await store.read(id);
       if (!found) return undefined;
       const { lines, ...kept } = subscription.parse(found);
-      return { ...kept, customerId: idFrom('test_cus', kept.reference), priceIds: lines.map((line) => line.id) };
+      return {
+        ...kept,
+        customerId: idFrom('test_cus', kept.reference),
+        priceIds: lines.map((line) => line.id),
+        cents: totalOf(lines),
+      };
     },
     async readInvoice(id) {
       const found = await store.read<ProviderInvoice>(id);
@@ -225,6 +230,20 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
     async endSubscription(id) {
       await keep({ ...(await read(id)), status: 'ended' });
       await changed(id, 'ended');
+    },
+    /** Every invoice is paid here as soon as it is made. */
+    async payInvoice() {},
+    async refundInvoice(invoiceId) {
+      const invoice = await store.read<ProviderInvoice>(invoiceId);
+      if (!invoice?.reference) throw new PaymentsError('unknown_subscription', 'There is no such invoice.');
+      await keepPayment({
+        id: idFrom('test_pay', `${invoiceId} refund`),
+        reference: '',
+        customerId: idFrom('test_cus', invoice.reference),
+        cents: invoice.totalCents,
+        status: 'returned',
+        invoiceId,
+      });
     },
     async addCredit(customerId, { key, cents }) {
       const gift = await giftOf(customerId);

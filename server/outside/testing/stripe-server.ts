@@ -122,6 +122,14 @@ export class StripeStandIn {
         customer: null,
         latest_charge: { id: newId('ch'), object: 'charge', refunded: true, disputed: false },
       });
+    const [, paidNow] = /^POST \/v1\/invoices\/(\w+)\/pay$/.exec(what) ?? [];
+    if (paidNow) return this.#collect(paidNow);
+    if (what === 'POST /v1/refunds') return this.#giveBack(fields.payment_intent!);
+    if (what === 'GET /v1/invoice_payments' && fields.invoice) {
+      const isPaid = this.invoices.get(fields.invoice)?.status === 'paid';
+      const payment = { type: 'payment_intent', payment_intent: intentOf(fields.invoice) };
+      return ok({ object: 'list', data: isPaid ? [{ id: newId('inpay'), payment }] : [], has_more: false });
+    }
     if (what === 'GET /v1/invoice_payments') {
       const invoice = this.refunds.get(fields['payment[payment_intent]']!);
       return ok({ object: 'list', data: invoice ? [{ id: newId('inpay'), invoice }] : [], has_more: false });
@@ -135,6 +143,32 @@ export class StripeStandIn {
       return ok(subscription);
     }
     return { status: 404, body: { error: { type: 'invalid_request_error', message: 'Unrecognized request URL' } } };
+  }
+
+  /** Collects an open invoice; one that is paid already is refused, as at Stripe. */
+  #collect(id: string): { status: number; body: unknown } {
+    const invoice = this.invoices.get(id);
+    if (invoice?.status !== 'open')
+      return { status: 400, body: { error: { type: 'invalid_request_error', message: 'Invoice is already paid' } } };
+    if (this.declines)
+      return {
+        status: 402,
+        body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } },
+      };
+    Object.assign(invoice, { status: 'paid', status_transitions: { finalized_at: seconds(), paid_at: seconds() } });
+    return { status: 200, body: invoice };
+  }
+
+  #giveBack(intent: string): { status: number; body: unknown } {
+    if (this.refunds.has(intent))
+      return {
+        status: 400,
+        body: {
+          error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded' },
+        },
+      };
+    this.refunds.set(intent, intent.slice('pi_of_'.length));
+    return { status: 200, body: { id: newId('re'), object: 'refund', payment_intent: intent, status: 'succeeded' } };
   }
 
   #balance(customer: string, { amount, currency, description }: Fields) {
@@ -324,6 +358,9 @@ export class StripeStandIn {
     return { body, headers: { 'stripe-signature': `t=${time},v1=${signature}`, 'content-type': 'application/json' } };
   }
 }
+
+/** The payment that an invoice was paid by. */
+const intentOf = (invoiceId: string): string => `pi_of_${invoiceId}`;
 
 const values = (fields: Fields, pattern: RegExp): string[] =>
   Object.entries(fields).flatMap(([name, value]) => (pattern.test(name) ? [value] : []));

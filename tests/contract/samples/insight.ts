@@ -158,6 +158,7 @@ export const insightSamples: Pick<
     change: async (given) => ({ input: { id: await newTool(given), ...tool(given) }, version: 1 }),
     remove: async (given) => ({ input: { id: await newTool(given) } }),
     seats: nothing,
+    use: nothing,
   },
   metrics: {
     known: nothing,

@@ -3,6 +3,8 @@ import {
   newErrorGroup,
   newFailedEvent,
   newJob,
+  newOverdueAccount,
+  newPaidInvoice,
   newReferral,
   newVisit,
 } from '../things/operators.ts';
@@ -11,7 +13,7 @@ import { apart, ever, nothing, page, type Samples } from './sample.ts';
 
 export const operatorsSamples: Pick<
   Samples,
-  'jobs' | 'operations' | 'pricing' | 'referralProgram' | 'operators' | 'telemetry'
+  'jobs' | 'operations' | 'operatorFinance' | 'pricing' | 'referralProgram' | 'operators' | 'telemetry'
 > = {
   jobs: {
     list: async () => ({ input: { of: 'me' } }),
@@ -33,6 +35,21 @@ export const operatorsSamples: Pick<
     }),
     failedEvents: page,
     retryFailedEvent: async ({ world, office }) => ({ input: { id: await newFailedEvent(world, office) } }),
+  },
+  operatorFinance: {
+    overview: nothing,
+    overdue: async ({ world }) => {
+      await newOverdueAccount(world);
+      return { input: { limit: 3 } };
+    },
+    retry: async ({ world }) => ({ input: { id: await newOverdueAccount(world) } }),
+    invoices: async ({ world }) => {
+      await newPaidInvoice(world);
+      return { input: { state: 'paid', limit: 3 } };
+    },
+    refund: async ({ world }) => ({
+      input: { id: await newPaidInvoice(world), reason: `Paid twice, ${nextNumber()}` },
+    }),
   },
   pricing: {
     competitors: async () => ({ input: { vertical: 'realestate', tier: 'pro' } }),

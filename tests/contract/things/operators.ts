@@ -85,3 +85,33 @@ export async function newVisit(world: World): Promise<void> {
   });
   await putRow(world, 'acquisition_tracking', { session_id, landing_page: '/' });
 }
+
+const newPayer = (world: World): Promise<string> =>
+  putRow(world, 'users', { email: `payer${nextNumber()}@example.test`, first_name: 'Paula', last_name: 'Payer' });
+
+/** An account whose payment failed. */
+export async function newOverdueAccount(world: World): Promise<string> {
+  const user = await newPayer(world);
+  await world.owner.query(
+    `insert into subscriptions (user_id, status, tier, plans, provider, subscription_id, period_cents, recurring_cents, past_due_since)
+     values ($1, 'past_due', 'pro', '[{"offer": "realestate", "tier": "pro"}]', 'test', $2, 19900, 19900, now())`,
+    [user, `sub ${nextNumber()}`],
+  );
+  return user;
+}
+
+export async function newPaidInvoice(world: World): Promise<string> {
+  const number = nextNumber();
+  return putRow(world, 'invoices', {
+    user_id: await newPayer(world),
+    provider: 'test',
+    provider_invoice_id: `in ${number}`,
+    number: `N-${number}`,
+    status: 'paid',
+    total_cents: 19_900,
+    currency: 'usd',
+    lines: '[]',
+    issued_at: 'now',
+    paid_at: 'now',
+  });
+}
