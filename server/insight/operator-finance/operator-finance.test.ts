@@ -178,6 +178,21 @@ test('a refund is made once, by whoever asks first, and counts when the provider
   expect(rows.map(({ id }) => id)).toContain(invoice!.id);
 });
 
+test('a refund that the provider refused is asked for again', async () => {
+  const { person, invoiceId } = await newPayer();
+  const [invoice] = await invoicesIn('paid', person);
+  const ask = async () => {
+    expect((await operator.do(operatorFinance.refund, { id: invoice!.id, reason: 'Paid twice' })).status).toBe(200);
+    await doJobs();
+  };
+  stripe.refusesRefunds = true;
+  await ask();
+  expect(await invoicesIn('refunded', person)).toEqual([]);
+  stripe.refusesRefunds = false;
+  await ask();
+  expect(stripe.refunds.get(`pi_of_${invoiceId}`)).toBe(invoiceId);
+});
+
 test('an invoice that is open or was for nothing cannot be refunded', async () => {
   const { person, subscription } = await newPayer();
   await tell('invoice.finalized', stripe.invoices.get(stripe.failPayment(subscription.id)));

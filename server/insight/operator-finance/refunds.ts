@@ -66,13 +66,14 @@ export const refundJob = defineJob({
   maxAttempts: 8,
   async run({ payload: { invoiceId }, services: { db, payments, log } }) {
     const invoice = await db.asSystem((tx) =>
-      tx.one<{ id: string }>(sql`
-        select provider_invoice_id as id from invoices
+      tx.one<{ id: string; asked: string }>(sql`
+        select provider_invoice_id as id, extract(epoch from refund_asked_at)::text as asked from invoices
         where id = ${invoiceId} and provider = ${payments.kind} and refunded_at is null`),
     );
     if (!invoice) return undefined;
     try {
-      await payments.refundInvoice(invoice.id, `refund ${invoiceId}`);
+      // The provider answers a key alike every time, so what is asked for again after a refusal has another.
+      await payments.refundInvoice(invoice.id, `refund ${invoiceId} ${invoice.asked}`);
     } catch (error) {
       if (!(error instanceof PaymentsError) || error.code === 'unreachable') throw error;
       log.warn({ invoiceId, code: error.code }, 'the payment provider refused a refund');

@@ -193,7 +193,11 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl }: Strip
         const intent = idOf(data[0]?.payment.payment_intent);
         if (!intent) throw new PaymentsError('declined', 'Nothing was charged for this invoice.');
         await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: key }).catch((error: unknown) => {
-          if (!isRefunded(error)) throw error;
+          if (isRefunded(error)) return;
+          // For want of funds, or because the payment is disputed or too old: another try changes nothing.
+          if (error instanceof Stripe.errors.StripeInvalidRequestError)
+            throw new PaymentsError('declined', 'The refund was refused.', { cause: error });
+          throw error;
         });
       }),
     addCredit: (customerId, { key, cents, text }) =>

@@ -48,6 +48,8 @@ export class StripeStandIn {
   readonly log: string[] = [];
   /** Whether the next payment is declined. */
   declines = false;
+  /** Whether the next refund is refused, for want of funds. */
+  refusesRefunds = false;
   readonly #answered = new Map<string, { status: number; body: unknown }>();
   #server: Server | undefined;
 
@@ -166,6 +168,11 @@ export class StripeStandIn {
         body: {
           error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Already refunded' },
         },
+      };
+    if (this.refusesRefunds)
+      return {
+        status: 400,
+        body: { error: { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds' } },
       };
     this.refunds.set(intent, intent.slice('pi_of_'.length));
     return { status: 200, body: { id: newId('re'), object: 'refund', payment_intent: intent, status: 'succeeded' } };
