@@ -23,7 +23,7 @@ export const newPassword = z
       if (!rule.test(password)) context.addIssue({ code: 'custom', message: rule.message });
   });
 
-const anyPassword = z.string().min(1, 'This must not be empty.').max(200);
+const anyPassword = z.string().min(1, 'This field is required.').max(200);
 const token = z.string().min(20).max(200);
 
 export const session = z.strictObject({

@@ -128,7 +128,7 @@ export const singleSignOn = {
     reaches: 'access',
     input: z.strictObject({
       /** The provider's metadata as XML. */
-      metadata: z.string().min(1, 'This must not be empty.').max(200_000),
+      metadata: z.string().min(1, 'This field is required.').max(200_000),
     }),
     output: connection,
     summary: 'Read the identity provider’s SAML 2.0 metadata: issuer, address and certificates.',

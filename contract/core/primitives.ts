@@ -23,7 +23,7 @@ export const line = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'Line breaks and control characters are not allowed here.');
 
-export const filledLine = (max: number) => line(max).min(1, 'This must not be empty.');
+export const filledLine = (max: number) => line(max).min(1, 'This field is required.');
 
 /** Multiple lines. PostgreSQL can't store NUL. */
 export const text = (max: number) =>

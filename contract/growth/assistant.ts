@@ -169,7 +169,7 @@ export const assistant = {
     method: 'POST',
     path: '/operator/conversations/{id}/reply',
     access: operator,
-    input: z.strictObject({ id, text: text(5_000).trim().min(1, 'This must not be empty.') }),
+    input: z.strictObject({ id, text: text(5_000).trim().min(1, 'This field is required.') }),
     output: done,
     errors: ['not_found'],
     summary: 'Answer as a person, in the conversation and by mail. The assistant is silent from then on.',
@@ -207,7 +207,7 @@ export const assistant = {
     input: z.strictObject({
       id,
       /** The assistant's answer to this question from now on. Without it the question is only settled. */
-      answer: text(2_000).trim().min(1, 'This must not be empty.').optional(),
+      answer: text(2_000).trim().min(1, 'This field is required.').optional(),
       /** A note for other operators. */
       note: filledLine(500).optional(),
       /** Also settles every other occurrence of the question. */

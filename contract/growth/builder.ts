@@ -10,7 +10,7 @@ export const mostPlaces = 8;
 
 /** A testimonial with its source and the client's consent to be quoted. */
 const quoted = z.strictObject({
-  words: text(1_000).min(1, 'This must not be empty.'),
+  words: text(1_000).min(1, 'This field is required.'),
   name: filledLine(100),
   source: filledLine(120),
   consent: z.literal(true, 'Confirm that the client agreed to be quoted.'),

@@ -13,7 +13,7 @@ const mostMentions = 20;
 /** Members who are mentioned and notified. Each must be able to see the record. */
 export const mentions = z.array(id).max(mostMentions, `At most ${mostMentions} people.`);
 
-const body = text(5_000).trim().min(1, 'This must not be empty.');
+const body = text(5_000).trim().min(1, 'This field is required.');
 
 export const comment = z.strictObject({
   id,

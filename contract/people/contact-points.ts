@@ -26,7 +26,7 @@ const contactPoint = z.strictObject({
 });
 export type ContactPoint = z.infer<typeof contactPoint>;
 
-const which = { id, channel: z.enum(channels), address: line(254).min(3, 'This must not be empty.') };
+const which = { id, channel: z.enum(channels), address: line(254).min(3, 'This field is required.') };
 const points = z.array(contactPoint);
 const change = { who: 'member', right: 'leads.change' } as const;
 

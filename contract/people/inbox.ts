@@ -142,7 +142,7 @@ export const inbox = {
       /** For a lead: an address other than the primary one. */
       address: z.string().trim().min(3).max(254).optional(),
       subject: line(300).default(''),
-      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      body: text(20_000).trim().min(1, 'This field is required.'),
       files: z.array(id).max(mostAttached).default([]),
     }),
     output: message,
@@ -189,7 +189,7 @@ export const inbox = {
           if (isThere) return;
           context.issues.push({
             code: 'custom',
-            message: 'This must not be empty.',
+            message: 'This field is required.',
             path: [path],
             input: context.value,
           });

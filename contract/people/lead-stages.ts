@@ -32,7 +32,7 @@ const wholeList = z
     const keys = value.map(({ key }) => key);
     for (const [place, { key, name, hidden }] of value.entries()) {
       if (keys.indexOf(key) < place) refuse([place, 'key'], 'There is one already with this key.');
-      if (name === null && !isDefaultStage(key)) refuse([place, 'name'], 'This must not be empty.');
+      if (name === null && !isDefaultStage(key)) refuse([place, 'name'], 'This field is required.');
       if (hidden && fixedStages.includes(key)) refuse([place, 'hidden'], 'This stage can’t be hidden.');
     }
     for (const key of defaultKeys) {

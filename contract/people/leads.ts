@@ -304,7 +304,7 @@ export const leads = {
     access: change,
     input: z.strictObject({
       id,
-      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      body: text(20_000).trim().min(1, 'This field is required.'),
       mentions: mentions.default([]),
     }),
     output: z.strictObject({ id }),
@@ -315,7 +315,7 @@ export const leads = {
     method: 'PATCH',
     path: '/leads/{id}/notes/{noteId}',
     access: change,
-    input: z.strictObject({ id, noteId: id, body: text(20_000).trim().min(1, 'This must not be empty.') }),
+    input: z.strictObject({ id, noteId: id, body: text(20_000).trim().min(1, 'This field is required.') }),
     output: done,
     versioned: true,
     errors: ['not_found', 'version_conflict'],

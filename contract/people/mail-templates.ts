@@ -33,10 +33,10 @@ const locale = z.enum(locales);
 
 /** Blocks of details and of buttons that have no items of their own are filled in by the product. */
 const template = z.strictObject({
-  subject: line(200).trim().min(1, 'This must not be empty.'),
+  subject: line(200).trim().min(1, 'This field is required.'),
   /** The subject in other languages; translations of blocks are stored in the blocks. */
   in: z.partialRecord(locale, line(200)).default({}),
-  blocks: z.array(block).min(1, 'This must not be empty.').max(40, 'At most 40 blocks.'),
+  blocks: z.array(block).min(1, 'This field is required.').max(40, 'At most 40 blocks.'),
 });
 export type MailTemplate = z.infer<typeof template>;
 

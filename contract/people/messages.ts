@@ -98,11 +98,11 @@ const mergeLine = (most: number) => withFields(line(most));
 const theirs = z.string().trim().min(3).max(254).optional();
 
 const templateDetails = {
-  name: line(120).min(1, 'This must not be empty.'),
+  name: line(120).min(1, 'This field is required.'),
   channel: z.enum(written),
   purpose: z.enum(purposes),
   subject: mergeLine(300),
-  body: mergeText(20_000).min(1, 'This must not be empty.'),
+  body: mergeText(20_000).min(1, 'This field is required.'),
 };
 
 const many = {
@@ -116,7 +116,7 @@ const many = {
 
 const manyWords = {
   subject: mergeLine(300).default(''),
-  body: mergeText(20_000).trim().min(1, 'This must not be empty.'),
+  body: mergeText(20_000).trim().min(1, 'This field is required.'),
 };
 
 const messageSettings = z.strictObject({
@@ -177,7 +177,7 @@ export const messages = {
       purpose: z.enum(purposes).default('transactional'),
       address: theirs,
       subject: line(300).default(''),
-      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      body: text(20_000).trim().min(1, 'This field is required.'),
       files: z.array(id).max(mostAttached).default([]),
     }),
     output: message,

@@ -83,7 +83,7 @@ const proposal = z.strictObject({
 /** The most entries shown per lead, newest first. */
 export const mostEntries = 50;
 
-const reason = text(500).trim().min(1, 'This must not be empty.');
+const reason = text(500).trim().min(1, 'This field is required.');
 const one = z.strictObject({ id });
 const counts = z.strictObject({ brokerage: z.int(), agent: z.int(), shared: z.int() });
 

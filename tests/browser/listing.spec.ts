@@ -16,7 +16,7 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     const dialog = page.getByRole('dialog', { name: 'New listing' });
     await expect(dialog.getByLabel('Street name')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create listing' }).click();
-    await expect(dialog.getByText('This must not be empty.').first()).toBeVisible();
+    await expect(dialog.getByText('This field is required.').first()).toBeVisible();
     await dialog.getByLabel('Street number').fill('12');
     await dialog.getByLabel('Street name').fill('Juniper St');
     await dialog.getByLabel('City').fill('Austin');

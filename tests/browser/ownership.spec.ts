@@ -53,7 +53,7 @@ test('both sides see whose a lead is and why; a change is proposed and accepted;
     const dialog = page.getByRole('dialog', { name: 'Propose ownership of Otto Given' });
     await dialog.getByText('Shared', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Propose' }).click();
-    await expect(dialog.getByText('This must not be empty.')).toBeVisible();
+    await expect(dialog.getByText('This field is required.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('He is my neighbour.');
     await looksRight(page);
     await dialog.getByRole('button', { name: 'Propose' }).click();

@@ -342,7 +342,7 @@ export const automations = {
     input: z.strictObject({
       id,
       subject: line(300).default(''),
-      body: text(20_000).trim().min(1, 'This must not be empty.'),
+      body: text(20_000).trim().min(1, 'This field is required.'),
     }),
     output: done,
     errors: ['not_found', 'conflict'],

@@ -428,7 +428,7 @@ export const commercial = {
     access: workCommercial,
     input: z.strictObject({
       id,
-      answer: text(mostQuestion).min(1, 'This must not be empty.'),
+      answer: text(mostQuestion).min(1, 'This field is required.'),
       /** Given back of what was billed. */
       credit: cents.min(0).default(0),
     }),

@@ -159,7 +159,7 @@ export const portal = {
       /** Made by the sender: sent again, it is the same dispute. */
       key: id,
       step: z.enum(camSteps).nullable().default(null),
-      question: text(mostQuestion).min(1, 'This must not be empty.'),
+      question: text(mostQuestion).min(1, 'This field is required.'),
     }),
     output: done,
     errors: ['not_found', 'forbidden', 'conflict', 'rate_limited'],

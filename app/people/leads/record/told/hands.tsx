@@ -49,11 +49,18 @@ export const tellOfHands: Teller = ({ leadId, kind, who, data, given }, { t, nam
     };
   }
   switch (kind) {
-    case 'lead.assigned':
+    case 'lead.assigned': {
+      const to = nameOf(data.to ?? null);
       return {
         icon: <UserRound />,
-        words: <Text k="leads.event.assigned" values={{ who, to: nameOf(data.to ?? null) }} components={bold} />,
+        words:
+          to === who ? (
+            <Text k="leads.event.claimed" values={{ who }} components={bold} />
+          ) : (
+            <Text k="leads.event.assigned" values={{ who, to }} components={bold} />
+          ),
       };
+    }
     case 'lead.ownership_changed':
     case 'lead.ownership_proposed':
     case 'lead.ownership_declined':
