@@ -90,6 +90,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   referral_codes: { code: () => unique().slice(1, 9).toUpperCase().replace(/[01]/g, 'Z') },
   consent_texts: { region: () => '', version: () => 1, words: () => '{}' },
   saml_connections: { certificates: () => '{pem}' },
+  recurring_changes: { after_cents: () => 2 },
 };
 
 const unique = (): string => `x${randomUUID().replaceAll('-', '')}`;

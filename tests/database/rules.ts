@@ -109,6 +109,8 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   invoices: everywhere(paid),
   payment_events: everywhere(paid),
   test_payments: everywhere(paid),
+  recurring_changes: everywhere(paid),
+  price_book_versions: everywhere('the operators’ price book, which is nobody’s record'),
   user_language_preferences: everywhere(specified),
   error_logs: everywhere(specified),
   competitor_pricing: everywhere(specified),
