@@ -817,7 +817,7 @@ The Baptist church next door rents out its parking lot on weekdays.
 A deaf interpreter can join the tour on request.
 The rent is $200 more for a second parking space.
 The tenant downstairs plays the piano until nine.
-The adult son of the seller will hand over the keys.
+The adult son of the seller will give you the keys.
 The home sold to a family from Ohio last year.
 Ask the association for its rule about grills.
 The mosque, the synagogue and the church share a parking lot.
