@@ -91,7 +91,7 @@ test('the deals on their way say what they would earn, and each number opens its
   const lead = await newLead(maya, { firstName: 'Ana' });
   const { page } = maya;
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Pipeline' })).toContainText('New');
+  await expect(page.getByRole('region', { name: 'Pipeline', exact: true })).toContainText('New');
   const tile = page.getByRole('region', { name: 'Deals' });
   await expect(tile).toHaveCount(0);
   const day = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));

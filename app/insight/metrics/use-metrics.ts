@@ -42,7 +42,9 @@ export function useMetrics() {
       const vertical = verticalOf[subject];
       return !vertical || subscription.verticals.includes(vertical);
     });
-    const nameOf = (id: string): string => (byId.has(id) ? t.any(`metrics.name.${id}`) : id);
+    // While the metrics are loading every one is taken for known, so that no id is ever shown as a name.
+    const nameOf = (id: string): string =>
+      data && !byId.has(id) ? t('metrics.notAvailable') : t.any(`metrics.name.${id}`);
     const meansOf = (id: string): string => (byId.has(id) ? t.any(`metrics.means.${id}`) : '');
     const labelOf = (dimension: Dimension): string => t.any(dimension.label);
     const dimensionOf = (id: string, name: string): Dimension | undefined =>
