@@ -56,10 +56,10 @@ export async function settleIn(tx: Tx, messageId: string, fate: Fate): Promise<v
 /** Said of what may have left by somebody's own account: it is found there, or it did not go. */
 export const unknownFate = 'It is not known whether it went out. Look among the sent mail of your own account.';
 
-/** Found among what was sent there, after nobody could say so any more. */
+/** Found among what was sent there: it left, whether its next try is still to come or nobody could say so any more. */
 export async function noteFound(tx: Tx, messageId: string, account: { id: string; address: string }): Promise<void> {
   const waits = await tx.one(sql`
     select from messages where organisation_id = ${tx.scope.organisationId} and id = ${messageId}
-      and state in ('failed', 'denied') and handed is not null`);
+      and state <> 'sent' and handed is not null`);
   if (waits) await settleIn(tx, messageId, { accepted: true, account, failure: '' });
 }

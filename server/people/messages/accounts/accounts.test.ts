@@ -274,7 +274,7 @@ test('what may have left by an account that is gone since is not sent another wa
     await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'Keys', body: 'At noon.' }),
   );
   await until(async () => expect(gmail.sent()).toHaveLength(before + 1));
-  ok(await setTo(agent, { settings: { reads: true, sends: false } }));
+  ok(await setTo(agent, { isOn: false }));
   const messageNow = async () =>
     ok(await agent.do(messages.list, { id: lead.id, limit: 10 })).rows.find((one) => one.id === id)!;
   await until(async () => {
@@ -282,9 +282,38 @@ test('what may have left by an account that is gone since is not sent another wa
     expect((await messageNow()).state).toBe('failed');
   });
   expect(await outboxOf(agent, id)).toBe(0);
-  await runNow(agent);
+  await ran(agent, () => set(agent, { isOn: true }));
   expect(await messageNow()).toMatchObject({ state: 'sent', account: 'ann@gmail.test' });
   expect(await wordsOf(agent, lead)).toEqual(['out At noon.']);
+});
+
+test('what is read in the account before its next try is known to have left, and the try sends nothing', async () => {
+  const agent = await newMember(server, await newOrganisation(server), 'agent');
+  const lead = await newLead(agent, someone('kim'));
+  await connected(agent, 'gmail', gmail);
+  await ran(agent, () => set(agent, { settings: { reads: true, sends: true }, isOn: true }));
+  const before = gmail.sent().length;
+  gmail.faults.push({ on: /send/i, dropped: 'done' });
+  const { id } = ok(
+    await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'Keys', body: 'At noon.' }),
+  );
+  await until(async () => expect(gmail.sent()).toHaveLength(before + 1));
+  await runNow(agent);
+  const messageNow = async () =>
+    ok(await agent.do(messages.list, { id: lead.id, limit: 10 })).rows.find((one) => one.id === id)!;
+  expect(await messageNow()).toMatchObject({ state: 'sent', account: 'ann@gmail.test' });
+  // Neither the tries to come nor an account that sends no more change that.
+  ok(await setTo(agent, { settings: { reads: true, sends: false } }));
+  await until(async () => {
+    await due();
+    const open = await server.services.db.asSystem((tx) =>
+      tx.all(sql`select from jobs where payload ->> 'messageId' = ${id} and state in ('waiting', 'running')`),
+    );
+    expect(open).toEqual([]);
+  });
+  expect(await messageNow()).toMatchObject({ state: 'sent' });
+  expect(gmail.sent()).toHaveLength(before + 1);
+  expect(await outboxOf(agent, id)).toBe(0);
 });
 
 /** How many copies of the message went through the installation's own mail server. */
