@@ -263,9 +263,10 @@ test('Outlook lists what was sent a while after it left: a mail whose answer was
   expect(outlook.sent()).toHaveLength(before + 3);
 });
 
-test('what may have left by an account that is gone since is not sent another way: it says so, and is known when the account is read again', async () => {
+/** A mail that left by the agent's own Gmail, whose answer never came. */
+async function withLostAnswer(name: string) {
   const agent = await newMember(server, await newOrganisation(server), 'agent');
-  const lead = await newLead(agent, someone('max'));
+  const lead = await newLead(agent, someone(name));
   await connected(agent, 'gmail', gmail);
   await ran(agent, () => set(agent, { settings: { reads: true, sends: true }, isOn: true }));
   const before = gmail.sent().length;
@@ -274,9 +275,14 @@ test('what may have left by an account that is gone since is not sent another wa
     await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'Keys', body: 'At noon.' }),
   );
   await until(async () => expect(gmail.sent()).toHaveLength(before + 1));
-  ok(await setTo(agent, { isOn: false }));
   const messageNow = async () =>
     ok(await agent.do(messages.list, { id: lead.id, limit: 10 })).rows.find((one) => one.id === id)!;
+  return { agent, lead, id, before, messageNow };
+}
+
+test('what may have left by an account that is gone since is not sent another way: it says so, and is known when the account is read again', async () => {
+  const { agent, lead, id, messageNow } = await withLostAnswer('max');
+  ok(await setTo(agent, { isOn: false }));
   await until(async () => {
     await due();
     expect((await messageNow()).state).toBe('failed');
@@ -288,19 +294,8 @@ test('what may have left by an account that is gone since is not sent another wa
 });
 
 test('what is read in the account before its next try is known to have left, and the try sends nothing', async () => {
-  const agent = await newMember(server, await newOrganisation(server), 'agent');
-  const lead = await newLead(agent, someone('kim'));
-  await connected(agent, 'gmail', gmail);
-  await ran(agent, () => set(agent, { settings: { reads: true, sends: true }, isOn: true }));
-  const before = gmail.sent().length;
-  gmail.faults.push({ on: /send/i, dropped: 'done' });
-  const { id } = ok(
-    await agent.do(messages.send, { id: lead.id, channel: 'email', subject: 'Keys', body: 'At noon.' }),
-  );
-  await until(async () => expect(gmail.sent()).toHaveLength(before + 1));
+  const { agent, id, before, messageNow } = await withLostAnswer('kim');
   await runNow(agent);
-  const messageNow = async () =>
-    ok(await agent.do(messages.list, { id: lead.id, limit: 10 })).rows.find((one) => one.id === id)!;
   expect(await messageNow()).toMatchObject({ state: 'sent', account: 'ann@gmail.test' });
   // Neither the tries to come nor an account that sends no more change that.
   ok(await setTo(agent, { settings: { reads: true, sends: false } }));
