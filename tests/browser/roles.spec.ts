@@ -46,7 +46,7 @@ test('each role sees and may do what is its own', async ({ browser }) => {
     await page.goto(`/lead/${pond.id}`);
     await page.getByRole('button', { name: 'Edit Owner' }).click();
     await page.getByRole('option', { name: /Marcus Bell/ }).click();
-    await expect(page.getByText('assigned it to Marcus Bell')).toBeVisible();
+    await expect(page.getByText('Marcus Bell claimed the lead')).toBeVisible();
     expect((await agent.ask('GET', `/leads/${hers.id}`)).status()).toBe(404);
     await page.goto('/leads');
     await page.getByRole('button', { name: 'List actions' }).click();

@@ -5,6 +5,7 @@ import { TimelinePages } from '#app/records/record-timeline.tsx';
 import { KindFilter } from '#app/ui/record/kind-filter.tsx';
 import { leadQueries } from '../queries.ts';
 import { useTimelineEntry } from './timeline-words.tsx';
+import type { TimelineItem } from './told/told.tsx';
 
 /** The filters of the timeline, with the event kinds each includes. */
 const kinds = {
@@ -104,6 +105,12 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+/** A claim also assigns the lead; the two are one entry. */
+const claimsOnce = (rows: readonly TimelineItem[]): readonly TimelineItem[] => {
+  const claims = new Set(rows.filter(({ kind }) => kind === 'lead.claimed').map(({ at, data }) => `${at} ${data.to}`));
+  return rows.filter(({ kind, at, data }) => kind !== 'lead.assigned' || !claims.has(`${at} ${data.to}`));
+};
+
 type Props = { leadId: string /** How many entries to show at first. */; few?: number | undefined };
 
 export function LeadTimeline({ leadId, few }: Props) {
@@ -127,6 +134,7 @@ export function LeadTimeline({ leadId, few }: Props) {
         timeline={timeline}
         entryOf={entryOf}
         none={t('record.nothingOfThisKind')}
+        fold={claimsOnce}
         few={few}
       />
     </section>
