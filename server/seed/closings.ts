@@ -1,6 +1,6 @@
 import { addDays, instantAt } from '#contract/core/time-zone.ts';
 import { grossOf } from '#contract/inventory/deals/commission.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { closersOf } from './agents.ts';
@@ -17,7 +17,7 @@ export type Closing = {
   side: 'buyer' | 'seller';
   isWon: boolean;
   price: number;
-  terms: ReturnType<typeof noTerms>;
+  terms: ReturnType<typeof startingTerms>;
   /** The day it closed, or came to nothing. */
   on: string;
 };
@@ -119,7 +119,7 @@ function storyOf(
   const metAt = at(workday(addDays(came, 5 + roll(place, 10, 4))), 10 + roll(place, 11, 7), 0);
   const openedAt = new Date(Date.parse(metAt) + (2 + roll(place, 12, 9)) * 86_400_000).toISOString();
   const acceptedOn = addDays(on, -30 - roll(place, 13, 8));
-  const terms = noTerms(side, agent, usualRate);
+  const terms = startingTerms(side, agent, { kind: 'percent', rate: usualRate });
   return {
     deal: pastId(openedAt),
     lead: pastId(cameAt),

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '#contract/core/time-zone.ts';
 import { grossOf } from '#contract/inventory/deals/commission.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { type DealSide, defaultPipelines } from '#contract/inventory/deals/deal-stages.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -64,7 +64,7 @@ export async function seedDeals(tx: Tx, { owners, now, count }: DealSeed): Promi
     const { city, zip } = austin[(place * 5) % austin.length]!;
     const home = `${1_200 + place * 137} ${streets[place % streets.length]}, ${city}, TX ${zip}`;
     const address = withoutHome.includes(stage.key) ? null : home;
-    const terms = noTerms(side, owner, usualRate);
+    const terms = startingTerms(side, owner, { kind: 'percent', rate: usualRate });
     const id = pastId(openedAt);
     await tx.run(sql`
       insert into deals (organisation_id, id, name, pipeline, side, stage, state, probability, lead_id, address, price_cents, commission,

@@ -23,7 +23,6 @@ import { useGivenName } from './use-given-name.ts';
 import { useMatchWords } from './use-match-words.ts';
 import { usePipelines } from './use-pipelines.ts';
 
-const usualRate = 25_000;
 const shown = [...draftFields, 'pipeline', 'commissionRate', 'acceptedOn', 'closingOn'];
 
 /** Creates a deal from a name and a side. One idempotency key per dialog, so that a second click creates no second deal. */
@@ -36,7 +35,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const [draft, setDraft] = useState<DealDraft>({ name: '', lead: null, listing: null, price: null, saleKind: null });
   const [pipeline, setPipeline] = useState(all[0]!.key);
-  // Until a rate is entered, the buyer agreement decides.
+  // Until a rate is entered, the buyer agreement decides, and without one the commission stays open.
   const [rate, setRate] = useState<number | null>(null);
   const [home, setHome] = useState<Home>({ propertyType: null, stateOrProvince: null });
   const templates = useQuery(dealQueries.templates).data?.templates ?? [];
@@ -103,7 +102,7 @@ export default function NewDeal({ onClose }: { onClose: () => void }) {
           />
         </Field>
         <Field label={t('deals.rate')} hint={t('deals.rateHint')} error={issues.of('commissionRate')}>
-          <RateField value={rate ?? usualRate} onChange={setRate} />
+          <RateField value={rate} onChange={setRate} onClear={() => setRate(null)} />
         </Field>
         <HomeChoice
           value={home}

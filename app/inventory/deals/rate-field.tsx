@@ -3,15 +3,25 @@ import { useLocale } from '#app/i18n/t.ts';
 import { Input } from '#app/ui/input.tsx';
 import { whole } from '#contract/core/money.ts';
 
-type Props = { value: number; onChange: (rate: number) => void; 'aria-label'?: string };
+type Props = {
+  /** Null while no rate is entered. */
+  value: number | null;
+  onChange: (rate: number) => void;
+  /** Lets the rate be removed. */
+  onClear?: () => void;
+  'aria-label'?: string;
+};
 
 const percentOf = (rate: number): number => (rate / whole) * 100;
 
 /** A rate in millionths, edited as a percentage. */
-export function RateField({ value, onChange, ...rest }: Props) {
+export function RateField({ value, onChange, onClear, ...rest }: Props) {
   const { tag } = useLocale();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = new Intl.NumberFormat(tag, { maximumFractionDigits: 4, useGrouping: false }).format(percentOf(value));
+  const shown =
+    value === null
+      ? ''
+      : new Intl.NumberFormat(tag, { maximumFractionDigits: 4, useGrouping: false }).format(percentOf(value));
   return (
     <span className="relative block">
       <Input
@@ -21,8 +31,8 @@ export function RateField({ value, onChange, ...rest }: Props) {
         onChange={(event) => {
           setTyped(event.target.value);
           const percent = Number(event.target.value.replace(',', '.'));
-          if (event.target.value.trim() && percent >= 0 && percent <= 100)
-            onChange(Math.round((percent * whole) / 100));
+          if (!event.target.value.trim()) onClear?.();
+          else if (percent >= 0 && percent <= 100) onChange(Math.round((percent * whole) / 100));
         }}
         onBlur={() => setTyped(null)}
         {...rest}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whole } from '../../core/money.ts';
 import { cents, day, filledLine, id } from '../../core/primitives.ts';
 import {
+  type Amount,
   afterCapFroms,
   type CommissionTerms,
   feePers,
@@ -23,10 +24,7 @@ const mostUnits = 10_000;
 
 export const commissionTerms: z.ZodType<CommissionTerms> = z
   .strictObject({
-    sources: z
-      .array(z.strictObject({ side: z.enum(['listing', 'buying', 'lease']), amount }))
-      .min(1)
-      .max(2),
+    sources: z.array(z.strictObject({ side: z.enum(['listing', 'buying', 'lease']), amount })).max(2),
     referral: z.strictObject({ direction: z.enum(['in', 'out']), name: filledLine(80), rate }).nullable(),
     preItems: z.array(z.strictObject(item)).max(mostItems),
     agents: z.array(z.strictObject({ user: id, share: rate.min(1) })).max(mostItems),
@@ -51,14 +49,16 @@ export const commissionTerms: z.ZodType<CommissionTerms> = z
         if (!users.includes(user)) refuse([list, place, 'user'], 'This person isn’t an agent on the deal.');
   });
 
-/** The terms that a deal starts with. */
-export const noTerms = (side: 'buyer' | 'seller' | 'lease', owner: string | null, rate: number): CommissionTerms => ({
-  sources: [
-    {
-      side: side === 'seller' ? 'listing' : side === 'buyer' ? 'buying' : 'lease',
-      amount: { kind: 'percent', rate },
-    },
-  ],
+/** The source that a deal's own side brings. */
+export const ownSource = { seller: 'listing', buyer: 'buying', lease: 'lease' } as const;
+
+/** The terms that a deal starts with. A commission that nobody stated stays open. */
+export const startingTerms = (
+  side: 'buyer' | 'seller' | 'lease',
+  owner: string | null,
+  amount: Amount | null,
+): CommissionTerms => ({
+  sources: amount ? [{ side: ownSource[side], amount }] : [],
   referral: null,
   preItems: [],
   agents: owner ? [{ user: owner, share: whole }] : [],

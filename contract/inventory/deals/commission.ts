@@ -12,7 +12,7 @@ export type Amount = { kind: 'percent'; rate: number } | { kind: 'flat'; cents: 
 export type Item = { name: string; amount: Amount };
 
 export type CommissionTerms = {
-  /** What the deal earns, by side; both sides when we represent both. */
+  /** What the deal earns, by side; both sides when we represent both, and none until a commission is entered. */
   sources: { side: 'listing' | 'buying' | 'lease'; amount: Amount }[];
   /** `out`: a part goes to the brokerage that sent the client. `in`: another brokerage serves the client and we get this part. */
   referral: { direction: 'in' | 'out'; name: string; rate: number } | null;
@@ -131,8 +131,13 @@ export const amountOf = (amount: Amount, of: number): number =>
   amount.kind === 'flat' ? amount.cents : partOf(of, amount.rate);
 export const rateOf = (amount: Amount): number | null => (amount.kind === 'flat' ? null : amount.rate);
 
-/** The total that a deal earns. */
+/** What is missing to know what a deal earns. */
+export const missingFor = (price: number | null, terms: Earned): 'commission' | 'price' | null =>
+  terms.sources.length === 0 ? 'commission' : grossOf(price, terms) === null ? 'price' : null;
+
+/** The total that a deal earns; null until the commission, and the price it depends on, are known. */
 export function grossOf(price: number | null, { sources, bonuses }: Earned): number | null {
+  if (sources.length === 0) return null;
   const amounts = [...sources, ...bonuses].map(({ amount }) => amount);
   if (price === null && amounts.some(({ kind }) => kind === 'percent')) return null;
   return amounts.reduce((sum, amount) => sum + amountOf(amount, price ?? 0), 0);

@@ -58,6 +58,7 @@ async function newSale(more: object = {}) {
       name: 'Okafor sale',
       pipeline: 'seller',
       price: 61_500_000,
+      commissionRate: 25_000,
       address: '1412 Alta Vista Ave, Austin, TX 78704',
       closingOn: '2026-12-18',
       ...more,

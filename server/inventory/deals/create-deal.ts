@@ -1,8 +1,8 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { agreedAmount } from '#contract/inventory/deals/buyer-fee.ts';
-import { type Earned, grossOf } from '#contract/inventory/deals/commission.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { agreedAmount, type BuyerFee } from '#contract/inventory/deals/buyer-fee.ts';
+import { type Amount, type Earned, grossOf } from '#contract/inventory/deals/commission.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { pipelineOf } from '#contract/inventory/deals/deal-stages.ts';
 import type { TemplateDate } from '#contract/inventory/deals/deal-templates.ts';
 import type { Deal, deals } from '#contract/inventory/deals/deals.ts';
@@ -44,7 +44,6 @@ export async function checkLinks(
   if (owner) await checkMembers(tx, [owner], ['owner']);
 }
 
-const usualRate = 25_000;
 /** A larger amount is a typo, and beyond the supported range. */
 const mostEarned = 1_000_000_000_000;
 
@@ -103,6 +102,10 @@ export async function zoneAtHome(
   return (home ? homeZone(home) : null) ?? (address ? zoneOfAddress(address) : null);
 }
 
+/** The commission as given, otherwise as the buyer agreed; unknown when nobody stated it. */
+const startingAmount = (rate: number | undefined, fee: BuyerFee | undefined): Amount | null =>
+  rate !== undefined ? { kind: 'percent', rate } : fee ? agreedAmount(fee) : null;
+
 type New = InputOf<typeof deals.create>;
 
 /** Creates a deal in the first stage by default, with the checklist and dates of the best template. */
@@ -135,8 +138,7 @@ export async function openDeal(
   const timeZone = (await zoneAtHome(tx, input)) ?? input.timeZone ?? (await zoneOf(tx));
   const id = newId();
   const fee = await agreementHeld(tx, { ...input, timeZone, side: pipeline.side });
-  const terms = noTerms(pipeline.side, owner, input.commissionRate ?? usualRate);
-  if (fee && input.commissionRate === undefined) terms.sources[0]!.amount = agreedAmount(fee);
+  const terms = startingTerms(pipeline.side, owner, startingAmount(input.commissionRate, fee));
   refuseBeyond(fee, input.price, terms, ['commissionRate']);
   await tx.run(sql`
     insert into deals (organisation_id, id, name, pipeline, side, stage, probability, lead_id, listing_id, address, price_cents,

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { dashboard } from '#contract/insight/dashboard.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealBulk } from '#contract/inventory/deals/deal-bulk.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
@@ -46,6 +46,7 @@ const open = async (by: Person, more: Partial<RequestOf<typeof deals.create>> = 
     name: '12 Juniper St',
     pipeline: 'buyer',
     price: 40_000_000,
+    commissionRate: 25_000,
     acceptedOn: '2026-06-24',
     closingOn: '2026-08-03',
     timeZone: 'America/Chicago',
@@ -86,7 +87,7 @@ describe('a deal', () => {
       money: false,
     });
     const terms = {
-      ...noTerms('buyer', agent.id, 25_000),
+      ...startingTerms('buyer', agent.id, { kind: 'percent', rate: 25_000 }),
       agents: [
         { user: agent.id, share: 600_000 },
         { user: colleague.id, share: 400_000 },
@@ -262,7 +263,7 @@ describe('its commission', () => {
 
   test('is never more than the client agreed to, and shares make a whole', async () => {
     const { id, version } = await open(agent);
-    const terms = noTerms('buyer', agent.id, 25_000);
+    const terms = startingTerms('buyer', agent.id, { kind: 'percent', rate: 25_000 });
     const agreed = { kind: 'flat', cents: 900_000 } as const;
     const set = (given: typeof terms) => agent.do(dealCommissions.setCommission, { id, terms: given }, { version });
     expect((await set({ ...terms, agreed })).status).toBe(400);

@@ -1,4 +1,4 @@
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { defaultPipelines } from '#contract/inventory/deals/deal-stages.ts';
 import { defaultTemplates } from '#contract/inventory/deals/deal-templates.ts';
 import {
@@ -151,7 +151,10 @@ export const dealSamples: Pick<Samples, 'deals' | 'dealRoom'> = {
     }),
     sendAuthorization: async ({ world, office, by }) => ({ input: await newApprovedDeal(world, office, by) }),
     setCommission: async ({ world, office, by }) => ({
-      input: { id: await newDeal(world, office, by), terms: noTerms('buyer', by.id, 20_000 + nextNumber()) },
+      input: {
+        id: await newDeal(world, office, by),
+        terms: startingTerms('buyer', by.id, { kind: 'percent', rate: 20_000 + nextNumber() }),
+      },
       version: 1,
     }),
     moveSheet: async ({ world, office, by }) => {

@@ -1,5 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { dealRoom, dealRooms } from '#contract/inventory/deals/deal-rooms.ts';
@@ -41,7 +41,7 @@ export async function newDeal(world: World, office: Office, owner: Person): Prom
     probability: 30,
     owner_id: owner.id,
     created_by: owner.id,
-    commission: noTerms('buyer', owner.id, 25_000),
+    commission: startingTerms('buyer', owner.id, { kind: 'percent', rate: 25_000 }),
     ...(isFull && {
       lead_id: await newLead(world, office, owner),
       address: `${number} ${office.mark} Straße`,

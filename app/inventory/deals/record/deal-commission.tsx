@@ -8,6 +8,7 @@ import { Chip } from '#app/ui/chip.tsx';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { dealQueries } from '../queries.ts';
 import { accountName } from '../sheet/account-name.ts';
+import { SheetUnknown } from '../sheet/sheet-unknown.tsx';
 import { Part } from './part.tsx';
 
 /** A summary of the payouts; the sheet has every step. */
@@ -46,7 +47,7 @@ export function DealCommission({ deal }: { deal: Deal }) {
               ))}
             </dl>
           ) : (
-            <p className="text-ink-2">{t('deals.sheet.unknown')}</p>
+            <SheetUnknown of={data} />
           )}
         </>
       )}

@@ -5,7 +5,12 @@ import { Select } from '#app/ui/select.tsx';
 import type { Amount } from '#contract/inventory/deals/commission.ts';
 import { RateField } from '../rate-field.tsx';
 
-type Props = { label: string; value: Amount; error?: string | undefined; onChange: (amount: Amount) => void };
+type Props = {
+  label: string /** Null while no amount is entered. */;
+  value: Amount | null;
+  error?: string | undefined;
+  onChange: (amount: Amount) => void;
+};
 
 /** A percentage or an amount. */
 export function AmountField({ label, value, error, onChange }: Props) {
@@ -16,7 +21,7 @@ export function AmountField({ label, value, error, onChange }: Props) {
       <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
         <Select
           aria-label={t('deals.terms.kindOf', { name: label })}
-          value={value.kind}
+          value={value?.kind ?? 'percent'}
           onChange={(kind) => onChange(kind === 'percent' ? { kind, rate: 0 } : { kind, cents: 0 })}
           options={[
             { value: 'percent', label: t('deals.terms.percent') },
@@ -24,8 +29,8 @@ export function AmountField({ label, value, error, onChange }: Props) {
           ]}
         />
         <Field label={label} hideLabel error={error}>
-          {value.kind === 'percent' ? (
-            <RateField value={value.rate} onChange={(rate) => onChange({ kind: 'percent', rate })} />
+          {value?.kind !== 'flat' ? (
+            <RateField value={value?.rate ?? null} onChange={(rate) => onChange({ kind: 'percent', rate })} />
           ) : (
             <MoneyField value={value.cents} onChange={(cents) => onChange({ kind: 'flat', cents: cents ?? 0 })} />
           )}

@@ -22,6 +22,7 @@ import { BuyerFee } from './buyer-fee.tsx';
 import { SentList } from './sent-list.tsx';
 import { SheetDifference } from './sheet-difference.tsx';
 import { SheetTrace } from './sheet-trace.tsx';
+import { SheetUnknown } from './sheet-unknown.tsx';
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'));
 const TermsDialog = lazy(() => import('./terms-dialog.tsx'));
@@ -188,7 +189,7 @@ function Paper({ sheet: of }: { sheet: DealSheet }) {
           <SheetTrace moves={sheet.moves} plans={plans} nameOf={nameOf} />
         </>
       ) : (
-        <p className="text-ink-2">{t('deals.sheet.unknown')}</p>
+        <SheetUnknown of={of} />
       )}
     </article>
   );

@@ -13,6 +13,7 @@ import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { whole } from '#contract/core/money.ts';
 import { type Amount, type CommissionTerms, withAgent } from '#contract/inventory/deals/commission.ts';
+import { ownSource } from '#contract/inventory/deals/commission-terms.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 import { issuesOf } from '../issues.ts';
 import { dealQueries } from '../queries.ts';
@@ -60,20 +61,23 @@ export default function TermsDialog({ id, sheet, onClose }: Props) {
     >
       <Refused messages={issues.rest} />
       <div className="grid gap-3.5 sm:grid-cols-2">
-        {sources.map(({ side, amount }, place) => (
-          <AmountField
-            key={side}
-            label={t(`deals.source.${side}`)}
-            error={issues.of(`terms.sources.${place}`)}
-            value={amount}
-            onChange={(next) => change({ sources: swapped(sources, place, { side, amount: next }) })}
-          />
-        ))}
-        {sources.length === 1 ? (
+        {(sources.length > 0 ? sources : [{ side: ownSource[sheet.deal.side], amount: null }]).map(
+          ({ side, amount }, place) => (
+            <AmountField
+              key={side}
+              label={t(`deals.source.${side}`)}
+              error={issues.of(`terms.sources.${place}`)}
+              value={amount}
+              onChange={(next) => change({ sources: sources.toSpliced(place, 1, { side, amount: next }) })}
+            />
+          ),
+        )}
+        {sources.length < 2 ? (
           <Button
             kind="quiet"
             icon={<Plus />}
             className="self-end justify-self-start"
+            disabled={sources.length === 0}
             onClick={() => change({ sources: [...sources, { side: otherSide, amount: nothing }] })}
           >
             {t('deals.terms.otherSide')}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
 import { buyerAgreements } from '#contract/people/buyer-agreements.ts';
@@ -41,7 +41,7 @@ const open = (lead: string, more: Partial<RequestOf<typeof deals.create>> = {}) 
   });
 const set = async (id: string, terms: object) => {
   const { version } = (await agent.do(deals.get, { id })).body;
-  const all = { ...noTerms('buyer', agent.id, 20_000), ...terms };
+  const all = { ...startingTerms('buyer', agent.id, { kind: 'percent', rate: 20_000 }), ...terms };
   return agent.do(dealCommissions.setCommission, { id, terms: all }, { version });
 };
 const refusedAt = (path: (string | number)[], amount: string) => ({
@@ -55,12 +55,22 @@ test('a buyer’s deal earns what the buyer agreed to, and says where that is fr
   const sheet = (await agent.do(dealCommissions.sheet, { id: deal.id })).body;
   expect(sheet.agreement).toMatchObject({ signedOn: '2026-06-01', payKind: 'rate', most: 800_000 });
   expect((await open(await newBuyer({ amount: 900_000 }))).body.gross).toBe(900_000);
+  // Without an agreement nothing is assumed: the commission is to be entered before the sheet can be counted.
   const without = (await open(await newBuyer())).body;
-  expect(without.gross).toBe(1_000_000);
-  expect((await agent.do(dealCommissions.sheet, { id: without.id })).body.agreement).toBeNull();
+  expect(without.gross).toBeNull();
+  expect((await agent.do(dealCommissions.sheet, { id: without.id })).body).toMatchObject({
+    agreement: null,
+    sheet: null,
+    terms: { sources: [], agents: [{ user: agent.id }] },
+  });
+  expect(await owner.do(dealCommissions.moveSheet, { id: without.id, state: 'approved' })).toMatchObject({
+    status: 409,
+    body: { message: 'Enter the commission first.' },
+  });
+  expect((await set(without.id, {})).body.gross).toBe(800_000);
   // Signed after the offer was accepted, so it was not in force then.
   const early = (await open(await newBuyer(rate), { acceptedOn: '2026-05-01' })).body;
-  expect(early.gross).toBe(1_000_000);
+  expect(early.gross).toBeNull();
 });
 
 test('it never earns more: each field that would make it so is named, with what was agreed', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { RequestOf } from '#contract/core/call.ts';
 import { whole } from '#contract/core/money.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import { dealChecklist } from '#contract/inventory/deals/deal-checklist.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
 import { deals } from '#contract/inventory/deals/deals.ts';
@@ -48,8 +48,16 @@ const addPlan = async (owner: Person, user: string | null, terms: object, from =
   return made.body;
 };
 const open = async (by: Person, more: Partial<RequestOf<typeof deals.create>> = {}) =>
-  (await by.do(deals.create, { name: 'Elm', pipeline: 'lease', price: 40_000_000, closingOn: '2026-08-03', ...more }))
-    .body;
+  (
+    await by.do(deals.create, {
+      name: 'Elm',
+      pipeline: 'lease',
+      price: 40_000_000,
+      commissionRate: 25_000,
+      closingOn: '2026-08-03',
+      ...more,
+    })
+  ).body;
 const sheetOf = async (by: Person, id: string) => (await by.do(dealCommissions.sheet, { id })).body;
 const paidBy = (payouts: { to: string; cents: number }[]) =>
   Object.fromEntries(payouts.map(({ to, cents }) => [to.split(':')[0], cents]));
@@ -63,12 +71,17 @@ async function close(owner: Person, id: string, closedOn: string): Promise<void>
   const moved = await owner.do(deals.changeStage, { id, stage: 'signed', closedOn }, { version });
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
 }
-/** Waits until this many deals have their first numbers. */
+/** Waits until this many deals have their first numbers, by the count that each new deal itself asks for. */
 const counted = (owner: Person, count: number) =>
   vi.waitUntil(async () => {
     const scope = { organisationId: owner.organisationId, userId: null, actorKind: 'system' as const };
-    const kept = await server.services.db.withOrg(scope, (tx) => tx.all(sql`select from deal_recounts`));
-    return kept.length === count;
+    const own = await server.services.db.withOrg(scope, (tx) =>
+      tx.all(sql`
+        select distinct d from jobs j, jsonb_array_elements_text(j.payload -> 'ids') d
+        where j.organisation_id = ${owner.organisationId} and j.kind = 'deals.recount_sheets' and j.state = 'done'
+          and j.payload ->> 'of' = 'deals'`),
+    );
+    return own.length === count;
   }, patience);
 const waiting = async (owner: Person) => (await owner.do(dealCommissions.sheetChanges, {})).body.rows;
 const waitFor = async (owner: Person, count: number) => {
@@ -114,7 +127,13 @@ test('a mentor works here, and a bonus goes to who has a share; it earns with th
   const set = (user: string) =>
     agent.do(
       dealCommissions.setCommission,
-      { id, terms: { ...noTerms('lease', agent.id, 25_000), bonuses: [{ ...bonus, user }] } },
+      {
+        id,
+        terms: {
+          ...startingTerms('lease', agent.id, { kind: 'percent', rate: 25_000 }),
+          bonuses: [{ ...bonus, user }],
+        },
+      },
       { version },
     );
   expect((await set(mentor.id)).body).toMatchObject({ issues: [{ path: ['terms', 'bonuses', 0, 'user'] }] });

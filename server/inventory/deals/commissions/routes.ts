@@ -1,6 +1,5 @@
 import { dealAuthorizations } from '#contract/inventory/deals/deal-authorization.ts';
 import { dealCommissions } from '#contract/inventory/deals/deal-commissions.ts';
-import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { type BytesContext, serveBytes } from '#server/core/http/serve-bytes.ts';
 import { fileHeaders } from '#server/outside/storage/files/file-headers.ts';
@@ -9,7 +8,7 @@ import { authorizationName, authorizationPdf } from './authorization-pdf.ts';
 import { addPlan, plansJson, removePlan } from './plans.ts';
 import { acceptSheet, changesPage } from './recount.ts';
 import { sendAuthorization, sentAuthorizations } from './send-authorization.ts';
-import { moveSheet, setCommission, sheetOf } from './sheet.ts';
+import { moveSheet, setCommission, sheetOf, unknownEarned } from './sheet.ts';
 import { answerAuthorization, readAuthorization } from './title-answer.ts';
 
 export const dealCommissionRoutes: Served[] = [
@@ -41,11 +40,12 @@ async function downloadSheet({
   services,
   headers,
 }: BytesContext<typeof dealCommissions.sheetPdf>) {
-  const { authorization, logo } = await services.db.withOrg(scope, async (tx) => ({
-    authorization: await authorizationOf(tx, await sheetOf(tx, actor, input.id)),
-    logo: await logoKey(tx),
-  }));
-  if (!authorization) throw new Refusal('conflict', 'Add a price to calculate the commission.');
+  const { authorization, logo } = await services.db.withOrg(scope, async (tx) => {
+    const sheet = await sheetOf(tx, actor, input.id);
+    const counted = await authorizationOf(tx, sheet);
+    if (!counted) throw unknownEarned(sheet.deal.price, sheet.terms);
+    return { authorization: counted, logo: await logoKey(tx) };
+  });
   const bytes = await authorizationPdf(services, scope.organisationId, { authorization, logo, at: Date.now() });
   const file = {
     name: authorizationName(authorization.address, authorization.name),

@@ -1,6 +1,12 @@
 import { holds } from '#contract/core/access.ts';
 import { mostAgreed } from '#contract/inventory/deals/buyer-fee.ts';
-import { amountOf, type CommissionTerms, type Plan, type Sheet } from '#contract/inventory/deals/commission.ts';
+import {
+  amountOf,
+  type CommissionTerms,
+  missingFor,
+  type Plan,
+  type Sheet,
+} from '#contract/inventory/deals/commission.ts';
 import { type DealSheet, type SheetState, sheetStates } from '#contract/inventory/deals/deal-commissions.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import type { Member } from '#server/core/auth/actor.ts';
@@ -168,6 +174,15 @@ async function fund(tx: Tx, { id, name, timeZone }: LockedDeal, sheet: Sheet): P
   await postFunded(tx, { id, name, sheet, on: today });
 }
 
+/** Says what a deal's sheet still lacks. */
+export const unknownEarned = (price: number | null, terms: CommissionTerms): Refusal =>
+  new Refusal(
+    'conflict',
+    missingFor(price, terms) === 'commission'
+      ? 'Enter the commission first.'
+      : 'Add a price to calculate the commission.',
+  );
+
 /** Approves the sheet and adds it to its agents' years. */
 export async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise<Sheet> {
   const { organisationId } = tx.scope;
@@ -175,7 +190,7 @@ export async function approve(tx: Tx, deal: LockedDeal, userId: string): Promise
   await oneAtATime(tx);
   const on = await dayOf(tx, deal);
   const { sheet, plans } = await countedNow(tx, deal, on, null);
-  if (!sheet) throw new Refusal('conflict', 'Add a price to calculate the commission.');
+  if (!sheet) throw unknownEarned(deal.price, deal.terms);
   await tx.run(sql`
     insert into deal_sheets (organisation_id, deal_id, state, on_day, sheet, approved_by)
     values (${organisationId}, ${deal.id}, 'approved', ${on}, ${JSON.stringify(sheet)}::jsonb, ${userId})`);

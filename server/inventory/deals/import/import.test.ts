@@ -141,7 +141,7 @@ test('the deals of a Follow Up Boss account of 2,000 people come over, field by 
       stage,
       state,
       price: Number(price) * 100,
-      gross: commission ? Number(commission) * 100 : 0,
+      gross: commission ? Number(commission) * 100 : null,
       closingOn: dayOf(closing),
       closedOn: state === 'won' ? dayOf(closing) : null,
       lostReason: state === 'lost' ? said : null,
@@ -229,5 +229,5 @@ test('an export of deals: several people and agents, commission in percent, and 
     ]),
   );
   const listed = await taken('Name,Deal Name,Deal Stage,Deal Price\nAnn Lee,Lee condo,Offer,100000');
-  expect(listed.checked.preview[0]).toMatchObject({ name: 'Lee condo', gross: 0, people: ['Ann Lee'] });
+  expect(listed.checked.preview[0]).toMatchObject({ name: 'Lee condo', gross: null, people: ['Ann Lee'] });
 });

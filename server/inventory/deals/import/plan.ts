@@ -3,7 +3,7 @@ import { holds } from '#contract/core/access.ts';
 import { whole } from '#contract/core/money.ts';
 import { filledLine } from '#contract/core/primitives.ts';
 import { type CommissionTerms, grossOf } from '#contract/inventory/deals/commission.ts';
-import { noTerms } from '#contract/inventory/deals/commission-terms.ts';
+import { startingTerms } from '#contract/inventory/deals/commission-terms.ts';
 import {
   type DealPreview,
   type DealTarget,
@@ -150,10 +150,9 @@ function readDeal(row: number, cell: Cells, here: Here, unknowns: Unknowns, issu
   if (isWon && price === null) issues.push({ field: 'price', message: 'A closed deal needs its price.' });
   if (isWon && (closingOn === null || closingOn > here.today))
     issues.push({ field: 'closingOn', message: 'A closed deal needs the day it closed.' });
-  const terms = noTerms(pipeline.side, null, 0);
   // Nothing is guessed: a deal earns what the file says, and a missing commission is reported.
+  const terms = startingTerms(pipeline.side, null, amount ?? null);
   if (!amount) unknowns.note('commission', '', 'no_commission');
-  terms.sources[0]!.amount = amount ?? { kind: 'flat', cents: 0 };
   terms.agents = sharesOf(owner && agents.length === 0 ? [owner] : agents);
   const address = cell('address') || (/^\d+\s+\S+\s+\S/.test(name) ? name : '') || null;
   const told = [name, cell('pipeline'), cell('person'), cell('createdOn'), cell('closingOn'), cell('price')];
