@@ -34,6 +34,7 @@ test('documents are dropped and split, the authorization goes to title, and an o
     pipeline: 'seller',
     listing: listing.id,
     price: 61_500_000,
+    commissionRate: 25_000,
     closingOn: '2026-12-18',
   });
   await maya.post(`/deals/${deal.id}/parties`, {

@@ -36,6 +36,7 @@ test('a deal is opened, moved on, its dates follow, its document is approved and
     const dialog = page.getByRole('dialog', { name: 'New deal' });
     await dialog.getByLabel('Deal', { exact: false }).first().fill('12 Juniper St');
     await dialog.getByLabel('Price', { exact: true }).fill('400k');
+    await dialog.getByLabel('Commission (% of price)').fill('2.5');
     await dialog.getByLabel('Acceptance date').fill('6/24/2026');
     await dialog.getByLabel('Closing date').fill('8/3/2026');
     await dialog.getByRole('button', { name: 'Create deal' }).click();

@@ -29,6 +29,7 @@ async function fundedDeal(owner: Visitor, name: string): Promise<void> {
     name,
     pipeline: 'lease',
     price: 40_000_000,
+    commissionRate: 25_000,
     timeZone: 'America/New_York',
   });
   for (const state of ['approved', 'sent', 'funded']) await owner.post(`/deals/${id}/sheet/state`, { state });

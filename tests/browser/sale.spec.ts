@@ -208,6 +208,11 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
   await test.step('who gets what is approved', async () => {
     await page.getByRole('link', { name: 'Open CDA' }).click();
     const sheet = page.getByRole('article');
+    await expect(sheet.getByText('Enter the commission to see what each person gets.')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit terms' }).click();
+    const terms = page.getByRole('dialog');
+    await terms.getByLabel('Listing side', { exact: true }).fill('2.5');
+    await terms.getByRole('button', { name: 'Save' }).click();
     // 2.5% of $501,000, and 70% of that.
     await expect(sheet.getByRole('row').filter({ hasText: 'Maya Okafor' })).toContainText('$8,767.50');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
