@@ -9,7 +9,7 @@ import { todayHere } from '#app/ui/days.ts';
 import { dateFormat } from '#contract/core/message.ts';
 import { Tile } from './tile.tsx';
 
-type Cell = { name: string; deals: number; cents: number; filter: string; isLate?: boolean };
+type Cell = { name: string; deals: number; without: number; cents: number; filter: string; isLate?: boolean };
 
 /** What the deals on their way would earn by the chance of their stages; each number opens its deals. */
 export function Deals({ className }: { className?: string }) {
@@ -23,16 +23,24 @@ export function Deals({ className }: { className?: string }) {
     const [open, closing] = [sumOf(stages), sumOf(months.filter((one) => one.month === month))];
     const name = dateFormat(tag, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
     return [
-      { name: t('deals.forecast.open'), deals: open.deals, cents: open.weighted, filter: openFilter },
+      {
+        name: t('deals.forecast.open'),
+        deals: open.deals,
+        without: open.unstated,
+        cents: open.weighted,
+        filter: openFilter,
+      },
       {
         name: t('dashboard.deals.closing', { month: name }),
         deals: closing.deals,
+        without: closing.unstated,
         cents: closing.weighted,
         filter: monthFilter(month),
       },
       {
         name: t('deals.forecast.late'),
         deals: late.deals,
+        without: late.unstated,
         cents: late.weighted,
         filter: lateFilter(late.before),
         isLate: late.deals > 0,
@@ -40,6 +48,7 @@ export function Deals({ className }: { className?: string }) {
       {
         name: t('deals.forecast.won', { year: String(won.year) }),
         deals: won.deals,
+        without: won.unstated,
         cents: won.gross,
         filter: wonFilter(won.year),
       },
@@ -65,7 +74,7 @@ export function Deals({ className }: { className?: string }) {
   );
 }
 
-function DealsCell({ name, deals, cents, filter, isLate }: Cell) {
+function DealsCell({ name, deals, without, cents, filter, isLate }: Cell) {
   const t = useT();
   const format = useFormat();
   return (
@@ -77,6 +86,7 @@ function DealsCell({ name, deals, cents, filter, isLate }: Cell) {
         </span>
         <span className={cx('num text-xs', isLate ? 'text-need' : 'text-ink-3')}>
           {t('deals.count', { count: deals })}
+          {without > 0 && ` · ${t('deals.forecast.unstated', { count: without })}`}
         </span>
       </Link>
     </li>

@@ -170,7 +170,8 @@ export const newParty = z.strictObject({
 });
 export const mostParties = 50;
 
-const tally = { deals: z.int(), gross: cents, weighted: cents };
+/** `unstated`: deals whose commission isn't known yet, which the sums leave out. */
+const tally = { deals: z.int(), unstated: z.int(), gross: cents, weighted: cents };
 
 export const deals = {
   list: call({

@@ -321,14 +321,18 @@ describe('many deals', () => {
     await open(apart, { closingOn: '2026-08-03' });
     await open(apart, { closingOn: '2026-08-20', pipeline: 'seller' });
     await open(apart, { closingOn: null });
+    await open(apart, { closingOn: '2026-09-10', commissionRate: undefined });
     const { body } = await apart.do(deals.forecast, {});
     expect(body.months).toEqual([
-      { month: '2026-08', deals: 2, gross: 2_000_000, weighted: 300_000 },
-      { month: null, deals: 1, gross: 1_000_000, weighted: 100_000 },
+      { month: '2026-08', deals: 2, unstated: 0, gross: 2_000_000, weighted: 300_000 },
+      { month: '2026-09', deals: 1, unstated: 1, gross: 0, weighted: 0 },
+      { month: null, deals: 1, unstated: 0, gross: 1_000_000, weighted: 100_000 },
     ]);
     const filter = 'state:is(open)~closingOn:between(2026-08-01,2026-08-31)';
     const rows = (await apart.do(deals.list, { filter })).body.rows;
     expect(rows.reduce((sum, { weighted }) => sum + (weighted ?? 0), 0)).toBe(300_000);
+    const unstated = await apart.do(deals.list, { filter: 'state:is(open)~gross:is_empty' });
+    expect(unstated.body.rows).toMatchObject([{ closingOn: '2026-09-10', gross: null }]);
   });
 
   test('take the chances of their stages when these change; a stage that holds deals cannot go', async () => {

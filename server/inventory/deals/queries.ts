@@ -53,7 +53,7 @@ export const dealCounts = (actor: Member): Sql => sql`
   select json_build_object('total', count(*), 'open', count(*) filter (where l.state = 'open'))::text
   from deals l where l.organisation_id = ${actor.organisationId} and l.archived_at is null and ${visibleTo(actor)}`;
 
-const tally = sql`count(*)::int as deals, coalesce(sum(l.gross_cents), 0)::bigint as gross,
+const tally = sql`count(*)::int as deals, count(*) filter (where l.gross_cents is null)::int as unstated, coalesce(sum(l.gross_cents), 0)::bigint as gross,
   coalesce(sum(l.weighted_cents), 0)::bigint as weighted`;
 
 /** Computed from the deals themselves, so that every number can list its rows by the same condition. */
@@ -70,10 +70,10 @@ export function forecastJson({ timeZone }: InputOf<typeof deals.forecast>, actor
       'stages', (select coalesce(json_agg(s), '[]') from (
         select l.pipeline, l.stage, max(l.probability) as probability, ${tally} from deals l
         where ${seen} and l.state = 'open' group by 1, 2 order by 1, 3, 2) s),
-      'won', (select json_build_object('year', ${year}::int, 'deals', w.deals, 'gross', w.gross, 'weighted', w.weighted) from (
+      'won', (select json_build_object('year', ${year}::int, 'deals', w.deals, 'unstated', w.unstated, 'gross', w.gross, 'weighted', w.weighted) from (
         select ${tally} from deals l where ${seen} and l.state = 'won'
           and l.closed_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date) w),
-      'late', (select json_build_object('before', ${today}::date, 'deals', w.deals, 'gross', w.gross, 'weighted', w.weighted) from (
+      'late', (select json_build_object('before', ${today}::date, 'deals', w.deals, 'unstated', w.unstated, 'gross', w.gross, 'weighted', w.weighted) from (
         select ${tally} from deals l where ${seen} and l.state = 'open' and l.closing_on < ${today}::date) w))::text`;
 }
 

@@ -12,7 +12,7 @@ import { SkeletonCard } from '#app/ui/skeleton.tsx';
 import { dateFormat } from '#contract/core/message.ts';
 import { dealQueries } from '../queries.ts';
 import { usePipelines } from '../use-pipelines.ts';
-import { lateFilter, monthFilter, openFilter, rowsAt, sumOf, type Tally, wonFilter } from './rows.ts';
+import { lateFilter, monthFilter, openFilter, rowsAt, sumOf, type Tally, unstated, wonFilter } from './rows.ts';
 
 type Line = Tally & { key: string; name: ReactNode; to: string };
 
@@ -45,13 +45,13 @@ export default function ForecastPage() {
         ) : (
           <>
             <dl className="grid gap-3 sm:grid-cols-3">
-              <Sum name={t('deals.forecast.open')} tally={sumOf(data.stages)} to={rowsAt(openFilter)} />
+              <Sum name={t('deals.forecast.open')} tally={sumOf(data.stages)} filter={openFilter} />
               <Sum
                 name={t('deals.forecast.won', { year: String(data.won.year) })}
                 tally={data.won}
-                to={rowsAt(wonFilter(data.won.year))}
+                filter={wonFilter(data.won.year)}
               />
-              <Sum name={t('deals.forecast.late')} tally={data.late} to={rowsAt(lateFilter(data.late.before))} />
+              <Sum name={t('deals.forecast.late')} tally={data.late} filter={lateFilter(data.late.before)} />
             </dl>
             {data.months.length > 0 && (
               <Chart
@@ -99,7 +99,7 @@ export default function ForecastPage() {
   );
 }
 
-function Sum({ name, tally, to }: { name: string; tally: Tally; to: string }) {
+function Sum({ name, tally, filter }: { name: string; tally: Tally; filter: string }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -107,10 +107,15 @@ function Sum({ name, tally, to }: { name: string; tally: Tally; to: string }) {
       <dt className="text-sm text-ink-3">{name}</dt>
       <dd className="num">
         <b className="block text-xl font-medium">{format.money(tally.weighted)}</b>
-        <Link to={to} className="text-act underline-offset-4 hover:underline">
+        <Link to={rowsAt(filter)} className="text-act underline-offset-4 hover:underline">
           {t('deals.count', { count: tally.deals })}
         </Link>
         <span className="ms-2 text-sm text-ink-3">{t('deals.grossShort', { amount: format.money(tally.gross) })}</span>
+        {tally.unstated > 0 && (
+          <Link to={rowsAt(unstated(filter))} className="block text-sm text-need underline-offset-4 hover:underline">
+            {t('deals.forecast.unstated', { count: tally.unstated })}
+          </Link>
+        )}
       </dd>
     </div>
   );

@@ -1,19 +1,23 @@
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
 
-export type Tally = { deals: number; gross: number; weighted: number };
+export type Tally = { deals: number; unstated: number; gross: number; weighted: number };
 
 export const sumOf = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
-    (sum, { deals, gross, weighted }) => ({
+    (sum, { deals, unstated, gross, weighted }) => ({
       deals: sum.deals + deals,
+      unstated: sum.unstated + unstated,
       gross: sum.gross + gross,
       weighted: sum.weighted + weighted,
     }),
-    { deals: 0, gross: 0, weighted: 0 },
+    { deals: 0, unstated: 0, gross: 0, weighted: 0 },
   );
 
 /** The list of the deals behind a number. */
 export const rowsAt = (filter: string): string => `/deals?filter=${filter}&sort=closingOn`;
+
+/** Those of them whose commission isn't known yet. */
+export const unstated = (filter: string): string => `${filter}~gross:is_empty`;
 
 export const openFilter = 'state:is(open)';
 export const wonFilter = (year: number): string => `state:is(won)~closedOn:between(${year}-01-01,${year}-12-31)`;
