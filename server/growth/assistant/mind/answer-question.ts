@@ -69,7 +69,7 @@ export async function answerQuestion(message: string, memory: Memory, given: Kno
 
 /** Whether homes are asked for, even if little of how they should be was understood. */
 const asksForHomes = ({ wish: read, text }: Heard): boolean =>
-  read !== undefined && read.asks && (read.namesHomes || read.wish.types !== undefined) && !asksHow.test(text);
+  read?.asks === true && (read.namesHomes || read.wish.types !== undefined) && !asksHow.test(text);
 /** "Do I need an inspection when I buy a house?" asks for advice. */
 const asksHow = /^(?:(?:do|should|must|can|could) i|how|why|when|what|who)\b/;
 
