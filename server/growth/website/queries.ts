@@ -4,6 +4,7 @@ import type { PageKind } from '#contract/growth/pages.ts';
 import { type Beside, hasOwnWords, licenceLine, pageIssues, siteIssues } from '#contract/growth/site-gate.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
+import { brandJoin, brandLicence } from '#server/account/onboarding/shown-brand.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -19,9 +20,9 @@ const rowsOf = (tx: Tx, only: Sql): Promise<Row[]> =>
       s.published is not null and s.published <> s.content as "hasChanges", s.published_at as "publishedAt", s.content,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as owner,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-      coalesce(w.licence, '') as "brandLicence", w.colour, s.version
+      ${brandLicence} as "brandLicence", w.colour, s.version
     from sites s left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.owner_id and m.removed_at is null
-    left join users u on u.id = m.user_id left join brands w on w.organisation_id = s.organisation_id
+    left join users u on u.id = m.user_id ${brandJoin('s')}
     left join teams t on t.organisation_id = s.organisation_id and t.id = s.team_id
     where s.organisation_id = ${tx.scope.organisationId} and s.removed_at is null ${only} order by s.id limit 100`);
 
