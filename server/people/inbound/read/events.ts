@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitName } from '../../leads/split-name.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 
 const addresses = z.array(z.object({ value: z.string() })).default([]);
