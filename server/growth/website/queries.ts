@@ -1,4 +1,5 @@
 import type { Licence } from '#contract/account/onboarding.ts';
+import type { PlanTier } from '#contract/account/price-book.ts';
 import type { Content } from '#contract/core/content/tree.ts';
 import type { PageKind } from '#contract/growth/pages.ts';
 import { type Beside, hasOwnWords, licenceLine, pageIssues, siteIssues } from '#contract/growth/site-gate.ts';
@@ -101,6 +102,13 @@ export async function lockSite(tx: Tx, services: Services, id: string): Promise<
 /** Whether team sites are exempt from the plan's website limit ("3 websites plus team sites"). */
 export const teamSitesAreFree = async (tx: Tx): Promise<boolean> =>
   ((await tiersFor(tx)).realestate ?? 'free') !== 'free';
+
+/** A team's site beside the organization's own takes a paid plan. */
+export async function tierForTeamSites(tx: Tx): Promise<PlanTier> {
+  const { has } = await tx.get<{ has: boolean }>(sql`
+    select exists (select from sites where organisation_id = ${tx.scope.organisationId} and removed_at is null and team_id is not null) as has`);
+  return has ? 'pro' : 'free';
+}
 
 export async function countSites(tx: Tx): Promise<number> {
   const counted = (await teamSitesAreFree(tx)) ? sql`and team_id is null` : nothing;
