@@ -1,6 +1,13 @@
 import { addOnOf, allowedOf, type LimitKind } from '#contract/account/limits.ts';
 import { highest, linesOf, type Plan, tierOf, totalOf } from '#contract/account/plan-choice.ts';
-import { type AddOn, offers, type PlanTier, planTiers, type Vertical, verticals } from '#contract/account/price-book.ts';
+import {
+  type AddOn,
+  offers,
+  type PlanTier,
+  planTiers,
+  type Vertical,
+  verticals,
+} from '#contract/account/price-book.ts';
 import { tiersOf } from './subscription.ts';
 
 type Used = readonly { limit: LimitKind; used: number }[];

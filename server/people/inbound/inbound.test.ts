@@ -45,6 +45,7 @@ describe('what is read', () => {
       about: '1998 House 12 Elm & Oak',
       message: 'Is it still free?',
       source: 'zillow',
+      sourceName: 'Zillow',
     });
     const full = adf('<customer><contact><name part="full">Bo Li</name><phone>5125550143</phone></contact></customer>');
     expect(readAdf(full)).toMatchObject({ firstName: 'Bo', lastName: 'Li', email: null });
@@ -145,9 +146,11 @@ describe('somebody who comes', () => {
       email: 'ines@again.test',
       phone: '512-555-0150',
       message: 'One',
+      sourceName: 'Facebook',
     });
     expect(first.body, JSON.stringify(first.body)).toMatchObject({ isNew: true });
     const [lead] = await found('ines@again.test');
+    expect((await owner.do(leads.get, { id: lead!.id })).body).toMatchObject({ source: 'api', sourceName: 'Facebook' });
     const kinds = (await owner.do(leads.timeline, { id: lead!.id })).body.rows.map(({ kind }) => kind);
     expect(kinds).toContain('lead.routed');
     // The lead came in through the API, so the member who created the key doesn't own it.

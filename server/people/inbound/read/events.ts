@@ -62,6 +62,7 @@ export function readEvent(text: string): Inquiry {
     state: property?.state,
     kind: seller.test(type) ? 'seller' : property?.forRent ? 'renter' : 'buyer',
     source: /zillow|trulia/i.test(source) ? 'zillow' : /realtor/i.test(source) ? 'realtor' : 'website',
+    sourceName: source,
     others: ownOf(person),
     tags: person.tags
       .map((tag) => tag.trim().toLowerCase().slice(0, 40))
