@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <NotFound />;
-  const { offers: shown, audience, timeZone } = loaderData;
+  const { offers: shown, audience, timeZone, isBeforeCommission } = loaderData;
   // Keeps names together in either text direction.
   const address = `\u2068${loaderData.address}\u2069`;
   const organisation = `\u2068${loaderData.organisation}\u2069`;
@@ -36,10 +36,11 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
       />
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((offer) => (
-          <OfferCard key={offer.number} offer={offer} timeZone={timeZone} />
+          <OfferCard key={offer.number} offer={offer} timeZone={timeZone} isBeforeCommission={isBeforeCommission} />
         ))}
       </ul>
       <p className="mt-8 max-w-[58ch] text-sm text-ink-2">
+        {isBeforeCommission && `${t('public-offers.noCommission')} `}
         {t(audience === 'seller' ? 'public-offers.note' : 'public-offers.noteAgents')}
       </p>
     </Column>
@@ -48,7 +49,9 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
 
 type Shown = OutputOf<typeof offers.shared>['offers'][number];
 
-function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
+type CardProps = { offer: Shown; timeZone: string; isBeforeCommission: boolean };
+
+function OfferCard({ offer, timeZone, isBeforeCommission }: CardProps) {
   const t = useT();
   const format = useFormat();
   const { number, buyer, state, price, escalation, net, financing, downRate, contingencies, closingOn } = offer;
@@ -62,7 +65,11 @@ function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
           {state === 'accepted' && <span className="text-sm text-act">{t('public-offers.accepted')}</span>}
         </h2>
         <p className="num mt-1 font-display text-3xl">{format.money(escalation?.price ?? price)}</p>
-        {net !== null && <p className="num text-ink-2">{t('public-offers.net', { net: format.money(net) })}</p>}
+        {net !== null && (
+          <p className="num text-ink-2">
+            {t(isBeforeCommission ? 'public-offers.netBefore' : 'public-offers.net', { net: format.money(net) })}
+          </p>
+        )}
         {offer.escalates && !escalation && <p className="text-sm text-ink-2">{t('public-offers.escalates')}</p>}
       </div>
       <dl className="grid gap-2">

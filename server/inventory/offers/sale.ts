@@ -126,6 +126,7 @@ export async function sharedOffers(
       agent: await shownAgent(tx, owner),
       sellers: audience === 'seller' ? (await sellersOf(tx, listing)).map(({ name }) => name) : [],
       timeZone,
+      isBeforeCommission: audience === 'seller' && costs.commissionRate === 0,
       offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),
     };
   });
