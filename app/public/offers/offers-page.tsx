@@ -40,7 +40,7 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="mt-8 max-w-[58ch] text-sm text-ink-2">
-        {isBeforeCommission && `${t('public-offers.noCommission')} `}
+        {isBeforeCommission && <>{t('public-offers.noCommission')} </>}
         {t(audience === 'seller' ? 'public-offers.note' : 'public-offers.noteAgents')}
       </p>
     </Column>

@@ -32,7 +32,15 @@ export async function previewTemplate(
   const words = letterWords[locale];
   const when = momentIn(chooseLanguage(locale, []).tag, new Date(Date.now() + 86_400_000), 'America/New_York');
   const address = '123 Main St';
-  const values = { ...own, name: greetedName(known.name, locale), when, address, deal: address, title: address, message: '' };
+  const values = {
+    ...own,
+    name: greetedName(known.name, locale),
+    when,
+    address,
+    deal: address,
+    title: address,
+    message: '',
+  };
   const composed = letterOf(
     [
       {
