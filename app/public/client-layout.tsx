@@ -6,6 +6,9 @@ import { PoweredLink } from './powered-link.tsx';
 
 export { clientLoader, handle, links, loader } from './layout.tsx';
 
+/** As wide as the column between header and footer. */
+const asWide = 'mx-auto w-full max-w-[1180px] [body:has([data-column=text])_&]:max-w-[46rem]';
+
 /** The brand lies in what a page has loaded, or in the record there that the page is about. */
 function hasBadge(loaded: unknown, depth = 2): boolean {
   if (typeof loaded !== 'object' || loaded === null || Array.isArray(loaded)) return false;
@@ -28,13 +31,13 @@ export default function ClientLayout() {
       >
         {t('page.skipToContent')}
       </a>
-      <header className="mx-auto flex w-full max-w-[1180px] justify-end px-4 pt-3 sm:px-7 print:hidden">
+      <header className={`${asWide} flex justify-end px-4 pt-3 sm:px-7 print:hidden`}>
         <LanguageChoice />
       </header>
       <main id="content">
         <Outlet />
       </main>
-      <footer className="mx-auto mt-auto w-full max-w-[1180px] px-5 pb-8 text-sm text-ink-2 sm:px-7 print:hidden">
+      <footer className={`${asWide} mt-auto px-5 pb-8 text-sm text-ink-2 sm:px-7 print:hidden`}>
         <noscript>
           <Languages />
         </noscript>

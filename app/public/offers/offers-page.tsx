@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import { whole } from '#contract/core/money.ts';
 import { offers } from '#contract/inventory/offers/offers.ts';
@@ -108,22 +109,22 @@ function OfferCard({ offer, timeZone, isBeforeCommission }: CardProps) {
         )}
         {(offer.optionFee > 0 || offer.optionDays > 0) && (
           <Fact name={t(offer.optionFee > 0 ? 'public-offers.optionFee' : 'public-offers.optionPeriod')}>
-            {[
-              offer.optionFee > 0 && format.money(offer.optionFee),
-              offer.optionDays > 0 && t('public-offers.daysOf', { count: offer.optionDays }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <Facts
+              of={[
+                offer.optionFee > 0 && format.money(offer.optionFee),
+                offer.optionDays > 0 && t('public-offers.daysOf', { count: offer.optionDays }),
+              ]}
+            />
           </Fact>
         )}
         {offer.rentBackDays > 0 && (
           <Fact name={t('public-offers.rentBack')}>
-            {[
-              t('public-offers.daysOf', { count: offer.rentBackDays }),
-              offer.rentBackDaily > 0 && t('public-offers.perDay', { amount: format.money(offer.rentBackDaily) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <Facts
+              of={[
+                t('public-offers.daysOf', { count: offer.rentBackDays }),
+                offer.rentBackDaily > 0 && t('public-offers.perDay', { amount: format.money(offer.rentBackDaily) }),
+              ]}
+            />
           </Fact>
         )}
         {offer.appraisalGap > 0 && (
