@@ -24,7 +24,7 @@ export default function ClientLayout() {
   const t = useT();
   const isPowered = useMatches().some(({ loaderData }) => hasBadge(loaderData));
   return (
-    <>
+    <div className="flex min-h-dvh flex-col print:block">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:rounded-s focus:bg-surface focus:p-3"
@@ -48,6 +48,6 @@ export default function ClientLayout() {
           </a>
         </p>
       </footer>
-    </>
+    </div>
   );
 }

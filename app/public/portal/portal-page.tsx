@@ -204,7 +204,7 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
       <title>{`${hello} · ${door.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      <BrandHead of={door} />
+      <BrandHead of={door} agent={door.agent} />
       <PageHeading
         title={<bdi className="wrap-anywhere">{hello}</bdi>}
         lead={t(view ? 'public-portal.lead' : 'public-portal.doorLead', {

@@ -21,6 +21,7 @@ export type Visitor = ShownBrand & {
   link: string;
   lead: string;
   name: string;
+  owner: string | null;
   isOpen: boolean;
 };
 
@@ -40,7 +41,7 @@ export async function findVisitor({ db, settings }: Services, { ip }: RequestFac
   const scope: Scope = { organisationId, userId: null, actorKind: 'system' };
   const found = await db.withOrg(scope, (tx) =>
     tx.one<Omit<Visitor, 'scope' | 'link'>>(sql`
-      select g.id, g.lead_id as lead, p.name, ${brandColumns},
+      select g.id, g.lead_id as lead, p.name, p.owner_id as owner, ${brandColumns},
         k.expires_at > now() and coalesce(k.used_at > now() - ${sql.int(linkAgainMinutes)} * interval '1 minute', true) as "isOpen"
       from portal_links k join portal_people g on g.organisation_id = k.organisation_id and g.id = k.person_id
       join leads p on p.organisation_id = g.organisation_id and p.id = g.lead_id

@@ -13,6 +13,7 @@ import type { Services } from '#server/core/services.ts';
 import { type ReceivedFile, receiveFile } from '#server/people/files/receive-file.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
 import { keepSent } from '#server/people/files/rows.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { disputeCam } from '../commercial/disputes.ts';
 import { receiveFor } from '../loans/conditions.ts';
 import { noticeToDraw as incompleteLetter, openNotice } from '../loans/incompleteness.ts';
@@ -98,7 +99,8 @@ export const portalRoutes: Served[] = [
 
   serve(portal.look, async ({ input, request, services }) => {
     const visitor = await findVisitor(services, request, input.token);
-    return { ...brandIn(visitor), name: visitor.name, isOpen: visitor.isOpen };
+    const agent = await services.db.withOrg(visitor.scope, (tx) => shownAgent(tx, visitor.owner));
+    return { ...brandIn(visitor), agent, name: visitor.name, isOpen: visitor.isOpen };
   }),
   serve(portal.sendLink, async ({ input, request, services }) =>
     sendLink(services, await findVisitor(services, request, input.token), input.locale),
