@@ -28,6 +28,8 @@ const details = {
   about: line(300).default(''),
   kind: z.enum(leadKinds).default('buyer'),
   source: z.enum(sources).default('api'),
+  /** The source in its own words, such as Facebook. */
+  sourceName: line(80).nullable().default(null),
   tags: z.array(tag).max(10).default([]),
   budget: cents.min(0).nullable().default(null),
   city: line(100).nullable().default(null),

@@ -1,5 +1,5 @@
 import { sites } from '#contract/growth/sites.ts';
-import { countWith } from '#server/account/billing/entitlements.ts';
+import { countWith, needWith } from '#server/account/billing/entitlements.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
 import { noteVersion } from '../experiments/assign.ts';
@@ -7,13 +7,14 @@ import { openHome } from './home-page.ts';
 import { openSite, publishedSite } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
 import { mendSite, publishSite } from './publish-site.ts';
-import { countSites, listSites } from './queries.ts';
+import { countSites, listSites, tierForTeamSites } from './queries.ts';
 import { readSentence } from './read-sentence.ts';
 import { openSearch } from './search.ts';
 import { takeEnquiry } from './take-enquiry.ts';
 import { changeSite, createSite, removeSite, unpublishSite } from './write-site.ts';
 
 countWith('website', countSites);
+needWith(tierForTeamSites);
 
 export const siteRoutes: Served[] = [
   serve(sites.list, async ({ tx, services }) => ({ sites: await listSites(tx, services) })),
