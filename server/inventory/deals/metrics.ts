@@ -4,7 +4,7 @@ import { sourceOptions } from '#contract/people/lead-fields.ts';
 import { nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
-import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
+import { leadDimensions, leadNews } from '#server/people/leads/lead-dimensions.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { compileDealFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
@@ -13,6 +13,7 @@ const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
 /** A deal with a sample lead is itself a sample. */
 const isReal = sql`not exists (select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
+const dealNews = ['deal', 'deals', 'deal_pipelines', ...leadNews] as const;
 const source = sql`(select p.source from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id)`;
 
 /** The client had an earlier closing with us. */
@@ -33,6 +34,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'client',
+      news: dealNews,
       right: 'leads.read',
       from: clients,
       id: sql`l.id`,
@@ -60,6 +62,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'deal',
+      news: [...dealNews, 'listing', 'listings'],
       right: 'deals.read',
       from: sql`deals l`,
       id: sql`l.id`,

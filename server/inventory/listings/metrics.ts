@@ -1,3 +1,4 @@
+import type { EventNoun } from '#contract/core/event-kinds.ts';
 import { listingMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { listingFields, statusOptions, typeOptions } from '#contract/inventory/listing-fields.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -7,6 +8,9 @@ import { visibleTo } from './policy.ts';
 
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
+
+/** Also of what is told of a home by showings and offers. */
+export const homeNews = ['listing', 'listings', 'listing_feed', 'departure'] as const satisfies readonly EventNoun[];
 
 /** Dimensions of showings and offers that describe their home, over `listings l`. */
 export const homeDimensions = {
@@ -25,6 +29,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'listing',
+      news: homeNews,
       right: 'listings.read',
       from: sql`listings l`,
       id: sql`l.id`,

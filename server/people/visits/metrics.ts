@@ -2,6 +2,7 @@ import { visitMetrics } from '#contract/people/visit-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { factsOf } from '../leads/facts.ts';
+import { leadNews } from '../leads/lead-dimensions.ts';
 
 const text = (label: string) => ({ label, type: 'text', options: null, from: null }) as const;
 
@@ -19,6 +20,8 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'visit',
+      news: ['inbound', ...leadNews],
+      isQuiet: true,
       right: 'metrics.read',
       from,
       id: sql`l.id`,

@@ -8,6 +8,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'commercial_statement',
+      news: ['commercial'],
       right: 'commercial.read',
       from: sql`commercial_statements k join commercial_leases l on l.organisation_id = k.organisation_id and l.id = k.lease_id
         join commercial_buildings b on b.organisation_id = l.organisation_id and b.id = l.building_id`,
