@@ -10,6 +10,7 @@ import { dateFormat } from '#contract/core/message.ts';
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Cell, KnownMetric } from '#contract/core/metrics/metrics.ts';
 import type { Grain } from '#contract/core/metrics/period.ts';
+import { placeName } from '#contract/core/place-name.ts';
 import { knownQuery } from './queries.ts';
 
 type Dimension = KnownMetric['dimensions'][number];
@@ -41,6 +42,7 @@ export function useMetrics() {
     function keyName(dimension: Dimension | undefined, key: string | null): string {
       if (dimension?.type === 'person') return people.nameOf(key);
       if (key === null) return t('metrics.none');
+      if (dimension?.type === 'place') return placeName(key);
       if (dimension?.from === 'lead stages') return stages.nameOf(key);
       if (dimension?.from === 'deal stages') return pipelines.stageName(key);
       if (dimension?.from === 'deal pipelines') return pipelines.pipelineName(key);

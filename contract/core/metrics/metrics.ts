@@ -122,7 +122,8 @@ export const dimension = z.strictObject({
   name: z.string(),
   /** A message key. */
   label: z.string(),
-  type: z.enum(['choice', 'person', 'text']),
+  /** A place is a town by its key, `tx|austin`. */
+  type: z.enum(['choice', 'person', 'text', 'place']),
   /** The values and their message keys; null if the organization defines its own. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).nullable(),
   /** The list in which the organization defines them. */

@@ -171,7 +171,7 @@ async function sendTo(
       const actor = await actorOf(tx, { ...job, createdBy: userId });
       return snapshotOf(tx, registry, actor, { ...due, widgets: due.widgets!, tag });
     });
-    if (shown.every(({ table }) => !table)) return english.notAllowed;
+    if (shown.every(({ table, text }) => !table && text === undefined)) return english.notAllowed;
     const letter = snapshotLetter({ name: due.name, boardId: due.boardId!, shown }, reader.language, settings);
     await send(services, { ...mail, ...letter });
     return undefined;

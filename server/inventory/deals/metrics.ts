@@ -6,6 +6,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { leadDimensions, leadNews } from '#server/people/leads/lead-dimensions.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { areaOf } from '../listings/metrics.ts';
 import { compileDealFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
@@ -90,6 +91,14 @@ export const metrics: readonly Measured[] = [
           options: null,
           from: null,
           column: sql`(select h.city from listings h where h.organisation_id = l.organisation_id and h.id = l.listing_id)`,
+          field: '-',
+        },
+        area: {
+          label: 'metrics.by.area',
+          type: 'place',
+          options: null,
+          from: null,
+          column: sql`(select ${areaOf(sql.raw('h'))} from listings h where h.organisation_id = l.organisation_id and h.id = l.listing_id)`,
           field: '-',
         },
         stage: { label: 'deals.field.stage', type: 'choice', options: null, from: 'deal stages', column: sql`l.stage` },

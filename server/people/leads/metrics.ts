@@ -109,6 +109,7 @@ const leadSubject: Subject = {
     stage: { ...stage, column: sql`l.stage` },
     owner: { ...owner, column: sql`l.owner_id` },
     kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },
+    area: { label: 'metrics.by.area', type: 'place', options: null, from: null, column: sql`l.place_key`, field: '-' },
     speed: {
       label: speedLabel,
       type: 'choice',
