@@ -170,6 +170,8 @@ const unrecorded: Record<string, string> = {
   'inbox.reply': 'its own row says who wrote it; that it went out is recorded when it does',
   'inbox.markRead': 'what somebody has read is no change to anybody’s record',
   'consents.readUnsubscribe': 'reads; it is a POST so that the token stands in no address',
+  'reportSchedules.readMailing': 'reads; it is a POST so that the token stands in no address',
+  'reportSchedules.leaveMailing': 'a visitor’s deed, recorded as the program’s',
   'consents.unsubscribe': 'a visitor’s deed, recorded as the program’s',
   'savedSearches.readAlert': 'reads; it is a POST so that the token stands in no address',
   'savedSearches.clickAlert': 'a visitor’s deed, recorded as the program’s',

@@ -168,10 +168,10 @@ function plain({ title, table, text, tag }: ShownWidget, refused: string, period
   return [head, ...keptOf(table).map((row) => `- ${said(row)}`)].join('\n');
 }
 
-type Snapshot = { name: string; boardId: string; shown: readonly ShownWidget[] };
+type Snapshot = { name: string; boardId: string; shown: readonly ShownWidget[]; leave: string };
 
 export function snapshotLetter(
-  { name, boardId, shown }: Snapshot,
+  { name, boardId, shown, leave }: Snapshot,
   language: Language,
   { BRAND_NAME, publicUrl }: Settings,
 ): RenderedMail {
@@ -182,7 +182,7 @@ export function snapshotLetter(
   const subject = oneLine(period ? `${name}: ${period}` : name, 150);
   return {
     subject,
-    text: `${[name, ...(period ? [period] : []), ...shown.map((one) => plain(one, texts.notYours, period)), `${texts.openBoard}\n${link}`].join('\n\n')}\n`,
+    text: `${[name, ...(period ? [period] : []), ...shown.map((one) => plain(one, texts.notYours, period)), `${texts.openBoard}\n${link}`, `--\n${texts.leave}\n${leave}`].join('\n\n')}\n`,
     html: layOut(
       {
         subject,
@@ -198,6 +198,7 @@ export function snapshotLetter(
         siteUrl: publicUrl,
         footer: [
           html`${texts.settingsBoard} <a class="own" dir="ltr" href="${link}" style="color:#14553f">${link}</a>`,
+          html`<a class="own" href="${leave}" style="color:#14553f">${texts.leave}</a>`,
         ],
       },
       language,
