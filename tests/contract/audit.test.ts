@@ -87,6 +87,8 @@ const unrecorded: Record<string, string> = {
   'siteAssistant.say': 'a visitor’s conversation is no organisation’s record',
   'valuations.estimate': 'reads; it is a POST because an address is nobody’s business but the visitor’s',
   'sites.visit': 'counts that a page was opened, by nobody in particular',
+  'inbound.refused': 'counts a refused field, of nobody in particular',
+  'sites.refused': 'counts a refused field, of nobody in particular',
   'inbound.visit': 'counts that a form was opened, by nobody in particular',
   'feeds.run': 'has it read what it reads by itself a few minutes later',
   'listingImports.check': 'reads; it is a POST because what is chosen is a list',

@@ -175,7 +175,7 @@ test('every metric says what events it may be another after: those of its own re
     for (const noun of news) expect(nouns, id).toContain(noun);
     const kind = kindOf(subject);
     if (kind) expect(news, id).toContain(kind.eventNoun ?? kind.type);
-    expect(isQuiet, id).toBe(subject === 'visit');
+    expect(isQuiet, id).toBe(subject === 'visit' || subject === 'form_refusal');
     expect(vertical, id).toBe(
       /^(loan|loan_lock)$/.test(subject)
         ? 'mortgage'
