@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SavedView } from '../account/views.ts';
+import { viewDomains } from '../account/views.ts';
 import { bytes, call, done } from '../core/call.ts';
 import { question, questionShape } from '../core/metrics/metrics.ts';
 import { filledLine, id, instant, line, text, version } from '../core/primitives.ts';
@@ -21,16 +21,6 @@ export type MeasuredKind = (typeof measuredKinds)[number];
 /** In the order in which they are offered. */
 export const widgetKinds = [...measuredKinds, 'list', 'calendar', 'text'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
-
-/** The lists whose views a widget can show. */
-export const listedDomains = [
-  'leads',
-  'listings',
-  'deals',
-  'loans',
-  'policies',
-] as const satisfies readonly SavedView['domain'][];
-export type ListedDomain = (typeof listedDomains)[number];
 
 /** What a dashboard narrows all of its widgets to, except those that pin it. */
 export const boardFilters = ['agent', 'office', 'vertical', 'pipeline'] as const;
@@ -78,7 +68,7 @@ export const widget = z.discriminatedUnion('kind', [
   z.strictObject({
     ...place,
     kind: z.literal('list'),
-    of: z.enum(listedDomains),
+    of: z.enum(viewDomains),
     /** A saved view, which is followed when it changes, or one of the list's own views by its name; null for all. */
     view: z
       .string()

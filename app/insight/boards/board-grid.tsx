@@ -100,7 +100,8 @@ export function BoardGrid({ widgets, period, narrowing, mayChange, onShow, onCha
         const { id, x, y, w, h } = widget;
         const title = titleOf(widget);
         const asked = isMeasured(widget) ? narrowed(widget.question, widget.pins ?? [], narrowing, byId) : null;
-        const { kept, isOutside } = asked ?? narrowedOther(widget as Exclude<Widget, { question: object }>, narrowing);
+        const { kept, isOutside } =
+          asked ?? narrowedOther(widget as Exclude<Widget, { question: object }>, narrowing, byId.values());
         const own = ownPeriod(widget);
         return (
           <li

@@ -1,7 +1,9 @@
+import type { SavedView } from '#contract/account/views.ts';
 import type { KnownMetric } from '#contract/core/metrics/metrics.ts';
 import { mostRelated } from '#contract/core/metrics/related.ts';
 import type { Vertical } from '#contract/core/verticals.ts';
-import type { BoardFilter, ListedDomain, MeasuredWidget, Widget } from '#contract/insight/boards.ts';
+import type { BoardFilter, MeasuredWidget, Widget } from '#contract/insight/boards.ts';
+import { kindOfViews } from '#contract/kinds.ts';
 
 type Question = MeasuredWidget['question'];
 type Known = ReadonlyMap<string, Pick<KnownMetric, 'fields' | 'related' | 'vertical'>>;
@@ -21,9 +23,6 @@ export type Narrowed<Of> = { of: Of; kept: BoardFilter[]; isOutside: boolean };
 
 /** The records by which what is nobody’s vertical belongs to one. */
 const proofs: Partial<Record<Vertical, string>> = { mortgage: 'loan', insurance: 'policy' };
-/** The vertical that a list is of, where it is of one alone. */
-export const verticalOfList: Partial<Record<ListedDomain, Vertical>> = { loans: 'mortgage', policies: 'insurance' };
-
 const asks = (filter: string | undefined, field: string): boolean => new RegExp(`(^|[~(])${field}:`).test(filter ?? '');
 const ownerIn = (fields: readonly string[]): string | undefined =>
   ['owner', 'listAgent'].find((field) => fields.includes(field));
@@ -92,14 +91,14 @@ export function narrowed(
 
 /** The same of a list’s filter. */
 export function narrowedList(
-  domain: ListedDomain,
+  domain: SavedView['domain'],
   { filter, fields }: { filter: string | undefined; fields: readonly string[] },
   pins: readonly BoardFilter[],
   narrowing: Narrowing,
 ): Narrowed<string | undefined> {
   const wanted = without(narrowing, pins);
   const made = conditions(filter, fields, wanted);
-  const own = verticalOfList[domain];
+  const own = kindOfViews(domain).vertical;
   const isOutside = wanted.vertical !== null && own !== undefined && own !== wanted.vertical;
   const knowsNone = wanted.vertical !== null && own === undefined && proofs[wanted.vertical] !== undefined;
   return {
@@ -109,24 +108,26 @@ export function narrowedList(
   };
 }
 
-/** By which fields lists follow a dashboard. */
-const fieldsOfLists: Readonly<Record<ListedDomain, readonly string[]>> = {
-  leads: ['owner'],
-  listings: ['listAgent'],
-  deals: ['owner', 'pipeline'],
-  loans: ['owner'],
-  policies: ['owner'],
+/** The fields of a list, as numbers over its records know them. */
+const fieldsOf = (
+  domain: SavedView['domain'],
+  metrics: Iterable<Pick<KnownMetric, 'subject' | 'fields'>>,
+): readonly string[] => {
+  const { type } = kindOfViews(domain);
+  for (const { subject, fields } of metrics) if (subject === type) return fields;
+  return [];
 };
 
 /** What a widget without a question does not follow, and whether it is of another vertical. */
 export function narrowedOther(
   widget: Exclude<Widget, MeasuredWidget>,
   narrowing: Narrowing,
+  metrics: Iterable<Pick<KnownMetric, 'subject' | 'fields'>>,
 ): Pick<Narrowed<unknown>, 'kept' | 'isOutside'> {
   const pins = widget.pins ?? [];
   if (widget.kind === 'text') return { kept: [], isOutside: false };
   if (widget.kind === 'list')
-    return narrowedList(widget.of, { filter: undefined, fields: fieldsOfLists[widget.of] }, pins, narrowing);
+    return narrowedList(widget.of, { filter: undefined, fields: fieldsOf(widget.of, metrics) }, pins, narrowing);
   const never = (['vertical', 'pipeline'] as const).filter((one) => narrowing[one] !== null && !pins.includes(one));
   const large = narrowing.office && !pins.includes('office') && !isAsked(narrowing.office) ? (['office'] as const) : [];
   return { kept: [...pinned(narrowing, pins), ...large, ...never], isOutside: false };

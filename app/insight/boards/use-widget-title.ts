@@ -1,9 +1,8 @@
 import { keysOf, useLocale, useT } from '#app/i18n/t.ts';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
-import { isMeasured, listedDomains, type Widget, widgetKinds } from '#contract/insight/boards.ts';
+import { isMeasured, type Widget, widgetKinds } from '#contract/insight/boards.ts';
 
 const kinds = keysOf('boards.kind', widgetKinds);
-const lists = keysOf('boards.list', listedDomains);
 
 /** What a widget is called that was given no title: what it shows, and by what. */
 export function useWidgetTitle() {
@@ -16,7 +15,7 @@ export function useWidgetTitle() {
   return (widget: Widget): string => {
     const { title, kind } = widget;
     if (title) return title;
-    if (kind === 'list') return t(lists[widget.of]);
+    if (kind === 'list') return t.any(`boards.list.${widget.of}`);
     if (!isMeasured(widget)) return t(kinds[kind]);
     const { question } = widget;
     const [first] = question.metrics;

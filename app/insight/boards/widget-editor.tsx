@@ -13,12 +13,11 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { Textarea } from '#app/ui/textarea.tsx';
+import { type SavedView, viewDomains } from '#contract/account/views.ts';
 import {
   type BoardFilter,
   boardFilters,
   isMeasured,
-  type ListedDomain,
-  listedDomains,
   longestNote,
   type MeasuredKind,
   type MeasuredWidget,
@@ -27,14 +26,14 @@ import {
   type WidgetKind,
   widgetKinds,
 } from '#contract/insight/boards.ts';
+import { kindOfViews } from '#contract/kinds.ts';
 import { AskForWidget } from './ask-for-widget.tsx';
-import { verticalOfList, wide } from './narrowed.ts';
+import { wide } from './narrowed.ts';
 import { useWidgetTitle } from './use-widget-title.ts';
 import { WidgetContent } from './widgets/content.tsx';
-import { givenViews } from './widgets/given-views.ts';
+import { listRows } from './widgets/list-rows.ts';
 
 const kindNames = keysOf('boards.kind', widgetKinds);
-const listNames = keysOf('boards.list', listedDomains);
 const filterNames = keysOf('boards.filter', boardFilters);
 const overTime: readonly WidgetKind[] = ['trend', 'cohort'];
 const spans = [1, 7, 14, 31] as const;
@@ -275,17 +274,22 @@ function ListFields({ draft, onChange }: { draft: ListWidget; onChange: (widget:
   const may = useMay();
   const { subscription } = useSession();
   const saved = useQuery({ ...viewsOf(draft.of), enabled: may('views.save') }).data?.views ?? [];
-  const offered = listedDomains.filter((of) => {
-    const vertical = verticalOfList[of];
-    return may(`${of}.read`) && (!vertical || subscription.verticals.includes(vertical));
+  const given = useQuery({
+    queryKey: ['views', 'given', draft.of],
+    queryFn: async () => (await listRows[draft.of]?.())?.views ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const offered = viewDomains.filter((of) => {
+    const { vertical } = kindOfViews(of);
+    return listRows[of] && may(`${of}.read`) && (!vertical || subscription.verticals.includes(vertical));
   });
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label={t('boards.list')}>
-        <Select<ListedDomain>
+        <Select<SavedView['domain']>
           value={draft.of}
           onChange={(of) => onChange({ ...draft, of, view: null })}
-          options={offered.map((value) => ({ value, label: t(listNames[value]) }))}
+          options={offered.map((value) => ({ value, label: t.any(`boards.list.${value}`) }))}
         />
       </Field>
       <Field label={t('boards.list.view')}>
@@ -294,7 +298,7 @@ function ListFields({ draft, onChange }: { draft: ListWidget; onChange: (widget:
           onChange={(view) => onChange({ ...draft, view: view === everyRow ? null : view })}
           options={[
             { value: everyRow, label: t('list.everyone') },
-            ...givenViews[draft.of].map(({ id, key }) => ({ value: id, label: t(key) })),
+            ...(given ?? []).map(({ id, key }) => ({ value: id, label: t(key) })),
             ...saved.map(({ id, name, shared }) => ({
               value: id,
               label: shared ? t('boards.sharedName', { name }) : name,

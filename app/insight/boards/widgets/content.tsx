@@ -1,22 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useT } from '#app/i18n/t.ts';
 import { Boundary } from '#app/insight/metrics/boundary.tsx';
 import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { Words } from '#app/public/content/words.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import type { ListedDomain, MeasuredWidget, Widget } from '#contract/insight/boards.ts';
-import type { Narrowed, Narrowing } from '../narrowed.ts';
-import type { RowsProps } from './rows.tsx';
+import type { MeasuredWidget, Widget } from '#contract/insight/boards.ts';
+import { type Narrowed, type Narrowing, narrowedList } from '../narrowed.ts';
+import { listRows } from './list-rows.ts';
 
 const Planned = lazy(() => import('./planned.tsx'));
-const lists: Readonly<Record<ListedDomain, ComponentType<RowsProps>>> = {
-  leads: lazy(() => import('./lists/leads.tsx')),
-  listings: lazy(() => import('./lists/listings.tsx')),
-  deals: lazy(() => import('./lists/deals.tsx')),
-  loans: lazy(() => import('./lists/loans.tsx')),
-  policies: lazy(() => import('./lists/policies.tsx')),
-};
+/** Each with its own columns. */
+const lists = new Map(Object.entries(listRows).map(([of, rows]) => [of, lazy(rows)]));
 
 type Props = {
   widget: Widget;
@@ -50,13 +45,22 @@ export function WidgetContent({ widget, title, asked, period, narrowing, isOutsi
     ) : (
       <p className="px-4.5 py-8 text-center text-ink-2">{t('boards.text.none')}</p>
     );
-  const Listed = widget.kind === 'list' ? lists[widget.of] : undefined;
+  const Listed = widget.kind === 'list' ? lists.get(widget.of) : undefined;
   const again = (error: Error, retry: () => void) => <ErrorScreen error={error} onRetry={retry} />;
   return (
     <Boundary instead={again} key={JSON.stringify([widget.kind, widget.pins, narrowing])}>
       <Suspense fallback={<SkeletonRows rows={4} columns={2} />}>
         {widget.kind === 'list'
-          ? Listed && <Listed widget={widget} title={title} narrowing={narrowing} isWide={isWide} />
+          ? Listed && (
+              <Listed
+                view={widget.view}
+                title={title}
+                room={isWide && widget.w > 4 ? Math.floor(widget.w / 2) : 0}
+                narrow={(filter, fields) =>
+                  narrowedList(widget.of, { filter, fields }, widget.pins ?? [], narrowing).of
+                }
+              />
+            )
           : widget.kind === 'calendar' && <Planned widget={widget} title={title} narrowing={narrowing} />}
       </Suspense>
     </Boundary>

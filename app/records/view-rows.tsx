@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { viewsOf } from '#app/account/views.ts';
 import { useT } from '#app/i18n/t.ts';
-import type { ListThing } from '#app/records/list-thing.ts';
-import { selectionOf } from '#app/records/selection.ts';
 import { cx } from '#app/ui/classes.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import type { Column } from '#app/ui/list/column.ts';
@@ -12,14 +10,21 @@ import { rowsOf } from '#app/ui/list/near-pages.ts';
 import { readPlain } from '#app/ui/list/use-list-state.ts';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { readableQuery } from '#contract/core/readable-query.ts';
-import type { Widget } from '#contract/insight/boards.ts';
 import { listOfViews } from '#contract/kinds.ts';
-import { type Narrowing, narrowedList } from '../narrowed.ts';
+import type { ListThing } from './list-thing.ts';
+import { selectionOf } from './selection.ts';
 
-export type ListWidget = Extract<Widget, { kind: 'list' }>;
-export type RowsProps = { widget: ListWidget; title: string; narrowing: Narrowing; isWide: boolean };
+export type ViewRowsProps = {
+  /** A saved view, one of the list's own by its name, or null for all. */
+  view: string | null;
+  title: string;
+  /** The view's filter as it is to be asked, given the fields of the list. */
+  narrow: (filter: string | undefined, fields: readonly string[]) => string | undefined;
+  /** How many columns there is room for; with none, rows are told in brief. */
+  room: number;
+};
 
-type Props<Row extends { id: string }> = RowsProps & {
+type Props<Row extends { id: string }> = ViewRowsProps & {
   thing: ListThing<Row>;
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
@@ -28,25 +33,17 @@ type Props<Row extends { id: string }> = RowsProps & {
 };
 
 const mostRows = 25;
-/** A column needs about two of the grid’s. */
-const columnsIn = (width: number): number => Math.max(2, Math.floor(width / 2));
-
 /** The rows of a list as a view shows them to whoever looks; where there is room, with the view’s first columns. */
-export function Rows<Row extends { id: string }>(props: Props<Row>) {
-  const { widget, title, narrowing, isWide, thing, columns, nameOf, hrefOf, compact } = props;
+export function ViewRows<Row extends { id: string }>(props: Props<Row>) {
+  const { view, title, narrow, room, thing, columns, nameOf, hrefOf, compact } = props;
   const t = useT();
   const { domain, fields, defaults, queries, naming } = thing;
   const saved = useQuery(viewsOf(domain));
-  const given = thing.views.find(({ id }) => id === widget.view);
-  const own = saved.data?.views.find(({ id }) => id === widget.view);
-  const query = widget.view === null ? '' : (given?.query ?? own?.query);
+  const given = thing.views.find(({ id }) => id === view);
+  const own = saved.data?.views.find(({ id }) => id === view);
+  const query = view === null ? '' : (given?.query ?? own?.query);
   const state = readPlain(fields, defaults, new URLSearchParams(query ?? ''));
-  const { of: written } = narrowedList(
-    widget.of,
-    { filter: state.written, fields: Object.keys(fields) },
-    widget.pins ?? [],
-    narrowing,
-  );
+  const written = narrow(state.written, Object.keys(fields));
   const selection = selectionOf({ ...state, written });
   const isKnown = query !== undefined;
   const list = useInfiniteQuery({
@@ -57,7 +54,7 @@ export function Rows<Row extends { id: string }>(props: Props<Row>) {
   const failed = [saved, list].find(({ isError, data }) => isError && !data);
   if (failed) return <ErrorScreen error={failed.error!} onRetry={() => void failed.refetch()} />;
   if (!isKnown && saved.data) return <p className="px-4.5 py-8 text-center text-ink-2">{t('boards.list.gone')}</p>;
-  if (!list.data) return <SkeletonRows rows={4} columns={isWide ? 3 : 1} />;
+  if (!list.data) return <SkeletonRows rows={4} columns={room > 0 ? 3 : 1} />;
   const rows = rowsOf<Row>(list.data).slice(0, mostRows);
   const address = new URLSearchParams(query);
   if (written) address.set('filter', written);
@@ -65,10 +62,10 @@ export function Rows<Row extends { id: string }>(props: Props<Row>) {
   if (rows.length === 0) return <p className="px-4.5 py-8 text-center text-ink-2">{t('boards.list.none')}</p>;
   const shown = columns.filter(({ name }) => name === naming || state.columns.includes(name));
   const inOrder = [...shown.filter(({ name }) => name === naming), ...shown.filter(({ name }) => name !== naming)];
-  const some = inOrder.slice(0, columnsIn(widget.w));
+  const some = inOrder.slice(0, room);
   return (
     <div className="grid">
-      {isWide && widget.w > 4 ? (
+      {room > 0 ? (
         <section
           aria-label={t('team.board.table', { name: title })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
