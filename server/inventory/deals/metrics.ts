@@ -1,5 +1,5 @@
 import { dealFields, sideOptions, stateOptions } from '#contract/inventory/deals/deal-fields.ts';
-import { clientMetrics, dealMetrics } from '#contract/inventory/inventory-metrics.ts';
+import { clientMetrics, dealMetrics, lostDealMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { sourceOptions } from '#contract/people/lead-fields.ts';
 import { nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -151,6 +151,6 @@ export const metrics: readonly Measured[] = [
         values: ['gross', 'weighted'],
       },
     },
-    metrics: dealMetrics,
+    metrics: [...dealMetrics, ...lostDealMetrics],
   },
 ];

@@ -1,3 +1,4 @@
+import { taxpayerFormOptions } from '#contract/inventory/taxpayer-forms.ts';
 import { chargeKinds } from '#contract/verticals/property/words.ts';
 import {
   ageOptions,
@@ -5,7 +6,6 @@ import {
   leaseMetrics,
   ownerPaymentMetrics,
   rentPaymentMetrics,
-  taxpayerFormOptions,
   unitMetrics,
   vendorBillMetrics,
 } from '#contract/verticals/vertical-metrics.ts';
