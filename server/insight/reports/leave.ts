@@ -48,9 +48,19 @@ async function setLeft(tx: Tx, scheduleId: string, userId: string, isLeft: boole
     where organisation_id = ${tx.scope.organisationId} and schedule_id = ${scheduleId} and user_id = ${userId}
       and (left_at is null) = ${isLeft}::boolean`);
   if (changed === 0) return;
-  const data = { name, schedule: scheduleId, user: userId, isLeft };
-  if (boardId) tx.record({ kind: 'dashboard.left', subject: { type: 'dashboard', id: boardId }, data });
-  else tx.record({ kind: 'report.left', subject: { type: 'report', id: reportId! }, data });
+  const data = { name, schedule: scheduleId, user: userId };
+  if (boardId)
+    tx.record({
+      kind: isLeft ? 'dashboard.left' : 'dashboard.rescheduled',
+      subject: { type: 'dashboard', id: boardId },
+      data,
+    });
+  else
+    tx.record({
+      kind: isLeft ? 'report.left' : 'report.rescheduled',
+      subject: { type: 'report', id: reportId! },
+      data,
+    });
 }
 
 const shown = ({ organisation, name, boardId, isDone }: Found) => ({
