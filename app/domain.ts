@@ -5,7 +5,7 @@ import type { ViewRowsProps } from './records/view-rows.tsx';
 import type { LiveRule } from './shell/live/concern.ts';
 import type { NamedPage } from './shell/navigation.ts';
 
-export type LoadRows = () => Promise<{
+type LoadRows = () => Promise<{
   default: ComponentType<ViewRowsProps>;
   views: ListThing<{ id: string }>['views'];
 }>;
