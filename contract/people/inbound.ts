@@ -4,6 +4,7 @@ import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { customChange } from './custom-fields.ts';
+import { refusedForm } from './form-refusals.ts';
 import { inboundMapping, mappedValue } from './inbound-mapping.ts';
 import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
@@ -270,6 +271,16 @@ export const inbound = {
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'Count that somebody opened a form. Nothing is kept of who they are.',
+  }),
+  refused: call({
+    method: 'POST',
+    path: '/forms/{slug}/refusals',
+    access: anyone,
+    input: z.strictObject({ slug: z.string().max(60), ...refusedForm }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Count at which fields a form was refused. Neither what was written is kept nor who wrote it.',
   }),
   submit: call({
     method: 'POST',

@@ -3,6 +3,7 @@ import { type Formula, readFormula, unitOfFormula, valueOfFormula } from '#contr
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Answer, Cell, Question } from '#contract/core/metrics/metrics.ts';
 import { dayWords, momentIn } from '#contract/core/moment-words.ts';
+import { placeName } from '#contract/core/place-name.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import { memberNames } from '#server/account/organisations/member-names.ts';
@@ -90,13 +91,14 @@ export async function tableOf(
   const people = await memberNames(tx, actor);
   const { organisation, colour } = await ownBrand(tx);
   const metrics = registry.of(question.metrics, actor);
-  const isPerson = question.by.map((by) => metrics[0]!.subject.dimensions[by]?.type === 'person');
+  const types = question.by.map((by) => metrics[0]!.subject.dimensions[by]?.type);
   const names = new Map(
     words.names.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
   const nameOf = (key: string | null, place: number): string => {
     if (key === null) return '–';
-    return (isPerson[place] ? people.get(key) : names.get(key)) ?? sentenceCase(key);
+    if (types[place] === 'place') return placeName(key);
+    return (types[place] === 'person' ? people.get(key) : names.get(key)) ?? sentenceCase(key);
   };
   const columns: Column[] = [
     ...(question.grain ? [{ name: 'date', unit: question.grain === 'week' ? ('day' as const) : question.grain }] : []),
