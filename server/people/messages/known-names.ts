@@ -1,7 +1,7 @@
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 
-/** Selects the names that a domain knows for the address of `conversations c`, as far as the actor may see them. */
+/** Selects the names that a domain knows for the address keys `a.email` and `a.phone`, as far as the actor may see them. */
 type Known = (actor: Member) => Sql;
 const known: Known[] = [];
 
@@ -10,18 +10,22 @@ export const nameWith = (names: Known): void => {
   known.push(names);
 };
 
-/** Whether a row's email or phone is the address of `conversations c`. Phones may be written in any way, with or without the country. */
-export const isAddressOf = (email: Sql, phone: Sql): Sql => sql`
-  case when c.address like '%@%' then lower(${email}) = lower(c.address)
-    else length(regexp_replace(${phone}, '\\D', '', 'g')) >= 10
-      and right(regexp_replace(${phone}, '\\D', '', 'g'), 10) = right(regexp_replace(c.address, '\\D', '', 'g'), 10) end`;
+/** Whether a row, by its own keys, has the address that is asked for. */
+export const isAddressOf = (row: string): Sql =>
+  sql`(${sql.raw(row)}.email_key = a.email or ${sql.raw(row)}.phone_key = a.phone)`;
 
-/** The name of an unknown sender, or null. */
+/**
+ * The name of the unknown sender of `conversations c`, or null. The keys are made apart from the tables (`offset 0`): under row security only
+ * a plain comparison may use an index.
+ */
 export const knownName = (actor: Member): Sql =>
   known.length === 0
     ? sql`null::text`
     : sql`case when c.lead_id is null then (
-        select k.name from (${sql.join(
+        select k.name from (
+          select case when c.address like '%@%' then lower(c.address) end as email,
+            case when c.address not like '%@%' then lintel.phone_key(c.address) end as phone offset 0) a
+        cross join lateral (${sql.join(
           known.map((names) => names(actor)),
           ' union all ',
         )}) k (name) where k.name <> '' limit 1) end`;

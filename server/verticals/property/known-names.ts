@@ -3,7 +3,7 @@ import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { isAddressOf } from '#server/people/messages/known-names.ts';
 
-/** What the unknown sender of `conversations c` is called as a vendor. */
+/** What an unknown sender is called as a vendor. */
 export const vendorNames = (actor: Member): Sql => sql`
   select v.name from rental_vendors v
-  where v.organisation_id = c.organisation_id and ${isAddressOf(sql`v.email`, sql`v.phone`)} and ${holds(actor.role, 'rentals.read')}::boolean`;
+  where v.organisation_id = ${actor.organisationId} and ${isAddressOf('v')} and ${holds(actor.role, 'rentals.read')}::boolean`;
