@@ -103,3 +103,17 @@ test('numbers open what they count, a source gets its cost, a dashboard is laid 
     }
   });
 });
+
+test('the address that a mail gives of a saved report shows that report, and nothing of the library', async ({
+  browser,
+}) => {
+  const maya = await newOwner(browser);
+  const { id } = await maya.post<{ id: string }>('/reports', {
+    name: 'Weekly sources',
+    question: { metrics: ['leads_new'], by: ['source'] },
+  });
+  await maya.page.goto(`/reports?report=${id}`);
+  await expect(maya.page.getByRole('heading', { name: 'Weekly sources' })).toBeVisible();
+  await expect(maya.page.getByText('New leads', { exact: true }).first()).toBeVisible();
+  await expect(maya.page.getByText('Commission per closing')).toHaveCount(0);
+});

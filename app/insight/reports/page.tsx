@@ -39,8 +39,9 @@ export default function ReportsPage() {
   const usual = shownGroups[0]?.ids[0] ?? libraryGroups[groups[0]!][0];
   // A link from another page names a report of the library and nothing else.
   const named = libraryIds.find((id) => id === params.get('of'));
-  const asked = known ?? questionOf(named ?? usual);
   const mine = saved.data?.rows.find(({ id }) => id === params.get('report'));
+  // A mail and a link name a saved report alone: its question is its own, until it is changed here.
+  const asked = known ?? (mine ? tidy(mine.question as Asked) : questionOf(named ?? usual));
   const current = params.get('report') ?? params.get('of') ?? (known ? '' : usual);
   const openGroup =
     libraryGroupIds.find((group) => libraryGroups[group].some((id) => id === current)) ??

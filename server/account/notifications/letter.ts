@@ -67,9 +67,7 @@ export function writeLetter(
         siteUrl: publicUrl,
         footer: [
           html`${settings.words} <a class="own" dir="ltr" href="${settings.link}" style="color:#14553f">${settings.link}</a>`,
-          ...(leave
-            ? [html`<a class="own" href="${leave.link}" style="color:#14553f">${leave.words}</a>`]
-            : []),
+          ...(leave ? [html`<a class="own" href="${leave.link}" style="color:#14553f">${leave.words}</a>`] : []),
         ],
       },
       language,
