@@ -8,7 +8,7 @@ export type Found = { section: Section; quote: string; share: number };
 type Index = { search: MiniSearch; terms: string[][]; words: ReadonlySet<string>; spread: Map<string, number> };
 
 const indexes = new WeakMap<readonly Section[], Index>();
-const mostCandidates = 8;
+const mostCandidates = 16;
 /** The weighted share of the question a section must cover to count as an answer. */
 const enough = 0.7;
 const mostQuoted = 3;
