@@ -47,6 +47,7 @@ export default [
     route('alert/:token', 'public/alert/alert-page.tsx'),
     route('alert/:token/change', 'public/alert/change-page.tsx'),
     route('alert/:token/stop', 'public/alert/stop-page.tsx'),
+    route('unsubscribe/report/:token', 'public/company/leave-mailing-page.tsx'),
     route('unsubscribe/:token', 'public/company/unsubscribe-page.tsx'),
     route('offers/:token', 'public/offers/offers-page.tsx'),
     route('referral/:token', 'public/network/referral-page.tsx'),

@@ -99,3 +99,6 @@ export function listOfEvent(eventKind: string): string | undefined {
 
 /** The list page whose saved views are stored under a name. */
 export const listOfViews = (name: Views): string => all.find(({ views }) => views === name)!.list!;
+
+/** The kind of record whose list has these saved views. */
+export const kindOfViews = (name: Views): Kind => all.find(({ views }) => views === name)!;

@@ -1,4 +1,5 @@
 import type { IntegrationKey } from '#contract/account/integrations.ts';
+import type { Vertical } from '#contract/core/verticals.ts';
 import type { OutgoingItem, OutgoingSource } from '#contract/growth/marketing/outgoing.ts';
 import type { Connector, Connectors } from './account/connections/connector.ts';
 import type { Notices } from './account/notifications/tell.ts';
@@ -75,6 +76,8 @@ export type Outgoing = {
 
 /** What a domain contributes in its `manifest.ts`. `server/domains.ts` lists the domains; worker.ts and routes.ts join them. */
 export type Domain = {
+  /** The vertical that it is part of: only organizations with it are offered its metrics. */
+  vertical?: Vertical;
   /** The handlers of its calls. */
   routes?: readonly Served[] | ((answers: Answers) => readonly Served[]);
   jobs?:

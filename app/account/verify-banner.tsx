@@ -20,7 +20,7 @@ export default function VerifyBanner() {
         {t('account.verify.banner', { email: user.email })}
       </p>
       {mailStaysHere && may('outbox.read') ? (
-        <Link to="/settings/outbox" className={buttonLook({ kind: 'plain', size: 's' })}>
+        <Link to="/settings/outbox?message=verification" className={buttonLook({ kind: 'plain', size: 's' })}>
           {t('account.verify.open')}
         </Link>
       ) : (

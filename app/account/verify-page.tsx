@@ -63,7 +63,7 @@ export default function VerifyPage() {
   if (state === 'taken') {
     return (
       <Door title={t('account.verify.title')} text={t('account.verify.taken')}>
-        <GoOn session={null} />
+        <GoOn session={session} />
       </Door>
     );
   }
@@ -120,8 +120,10 @@ function Again({ session, expired }: { session: Session | null | undefined; expi
   );
 }
 
+/** Whoever is signed in goes on to their workspace; others sign in. Until it is known which, neither is offered. */
 function GoOn({ session }: { session: Session | null | undefined }) {
   const t = useT();
+  if (session === undefined) return <SkeletonText lines={1} />;
   return (
     <Button kind="act" size="l" asChild>
       {session ? (

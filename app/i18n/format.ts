@@ -101,7 +101,7 @@ export function formatsFor(tag: string) {
     },
 
     /** An instant at a home, in the home's time zone. The zone is always named ("5:00 PM PT"), because the reader may be anywhere. */
-    dateTimeThere: (instant: Instant, zone: string, style: DateStyle = 'medium') =>
+    dateTimeThere: (instant: Instant, zone = hereZone(), style: DateStyle = 'medium') =>
       withZone(tag, new Date(instant), zone, { dateStyle: style, timeStyle: 'short' }),
 
     time(instant: Instant, { zone }: { zone?: string } = {}) {

@@ -4,7 +4,11 @@ const width = { wide: 'max-w-[1180px]', text: 'max-w-[46rem]' };
 
 /** A centered column, as wide as a table of plans or as narrow as running text. */
 export function Column({ as = 'wide', className = '', children }: { as?: keyof typeof width } & Slot) {
-  return <div className={`mx-auto w-full px-5 sm:px-7 ${width[as]} ${className}`}>{children}</div>;
+  return (
+    <div data-column={as} className={`mx-auto w-full px-5 sm:px-7 ${width[as]} ${className}`}>
+      {children}
+    </div>
+  );
 }
 
 type Slot = { className?: string; children: ReactNode };

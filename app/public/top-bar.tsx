@@ -5,8 +5,13 @@ import { callToAction } from './call-to-action.ts';
 import { anchors } from './links.ts';
 import { SiteMenu } from './site-menu.tsx';
 
-/** `data-auth`: public pages open the dialog instead of following the link. `bare`: for signed-in users in the middle of a task. */
-export function TopBar({ language, bare = false }: { language: ReactNode; bare?: boolean }) {
+type Props = { language: ReactNode; bare?: boolean; isIn?: boolean };
+
+/**
+ * `data-auth`: public pages open the dialog instead of following the link. `bare`: for signed-in users in the middle of a task. `isIn`: who is
+ * signed in already is offered their workspace.
+ */
+export function TopBar({ language, bare = false, isIn = false }: Props) {
   const t = useT();
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-md">
@@ -32,7 +37,12 @@ export function TopBar({ language, bare = false }: { language: ReactNode; bare?:
           </nav>
         )}
         {language}
-        {!bare && (
+        {!bare && isIn && (
+          <a href="/dashboard" className={callToAction({ kind: 'act' })}>
+            {t('public.toWorkspace')}
+          </a>
+        )}
+        {!bare && !isIn && (
           <>
             <a href="/auth" data-auth="signin" className={`${callToAction({ kind: 'quiet' })} max-sm:hidden`}>
               {t('public.signIn')}

@@ -56,7 +56,13 @@ const billingState = z.strictObject({
   payments: z.enum(['stripe', 'test']),
   /** The cheapest plans that cover the actual usage, if they differ from the current ones. Prices are monthly. */
   rightSize: z
-    .strictObject({ plans: z.array(plan), monthlyCents: cents, nowMonthlyCents: cents, use: z.array(use) })
+    .strictObject({
+      plans: z.array(plan),
+      monthlyCents: cents,
+      nowMonthlyCents: cents,
+      use: z.array(use),
+      members: z.number().int(),
+    })
     .nullable(),
 });
 export type BillingState = z.infer<typeof billingState>;

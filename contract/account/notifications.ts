@@ -23,6 +23,7 @@ export const notificationKinds = [
   'automation.drafted',
   'automation.looped',
   'report.failed',
+  'prediction.drifted',
   'experiment.ended',
   'campaign.paused',
   'post.held',
@@ -78,6 +79,7 @@ type NotificationKind = (typeof notificationKinds)[number];
 const ofWorkspace: readonly NotificationKind[] = [
   'automation.looped',
   'report.failed',
+  'prediction.drifted',
   'licence.expiring',
   'member.paused',
   'member.joined',

@@ -105,12 +105,13 @@ export const checklist = {
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'A color is written as #1a5640.');
 
-/** The brand of a page as its clients see it. `logo` is the URL of the picture. */
+/** The brand of a page as its clients see it. `logo` is the URL of the picture; `hasBadge`: no paid plan, so the page bears our badge. */
 export const shownBrand = {
   organisation: z.string(),
   colour: z.string().nullable(),
   licence: z.string(),
   logo: z.string().nullable(),
+  hasBadge: z.boolean(),
 };
 export type ShownBrand = z.infer<z.ZodObject<typeof shownBrand>>;
 

@@ -10,6 +10,8 @@ export const outboxRow = z.strictObject({
   recipient: z.string(),
   subject: z.string(),
   sentAt: instant,
+  /** Holds a link that confirms an email address. */
+  isVerification: z.boolean(),
 });
 
 export const outbox = {

@@ -19,3 +19,6 @@ export const eventKinds = {
 } as const satisfies Record<string, { about: string; means: string }>;
 
 export type EventKind = keyof typeof eventKinds;
+
+/** The first word of a kind: what the event is news of. */
+export type EventNoun = EventKind extends infer Kind ? (Kind extends `${infer Noun}.${string}` ? Noun : never) : never;

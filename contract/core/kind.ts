@@ -1,3 +1,5 @@
+import type { Vertical } from './verticals.ts';
+
 /**
  * What both the server and the app must know about a kind of record. Each domain defines it once, in a file that imports only this one, and
  * `contract/kinds.ts` joins them; lists of kinds are derived from there (docs/decisions/0053-kinds.md).
@@ -21,6 +23,8 @@ export type Kind = {
   concernsLeads?: true;
   /** The name under which they are passed on when their owner leaves. */
   handedOn?: string;
+  /** The only vertical whose organizations have such records. */
+  vertical?: Vertical;
   /** Its events in the stream of what happened in the organization, by their last word, and the filter that shows them. */
   activity?: { group: 'tasks' | 'appointments' | 'changes' | 'files'; events: readonly string[] };
   /** Tasks can be created for it from a template. */

@@ -33,7 +33,6 @@ export const sitePage = z.strictObject({
   notices: z.array(z.string()),
   /** The edition of the consent texts: it changes whenever they do. */
   edition: z.string(),
-  hasBadge: z.boolean(),
   isPreview: z.boolean(),
   /** Consent texts that the organization wrote itself. */
   ownWords: z.array(ownWords),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytes, call, done } from '../core/call.ts';
 import { day, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
+import { refusedForm } from '../people/form-refusals.ts';
 import { pictureWidth } from '../people/pictures.ts';
 import { homeDetails, mostSimilar, shownOpenHouse } from './home-page.ts';
 import { homeSearch, nearMiss, searchMap } from './home-search.ts';
@@ -262,6 +263,16 @@ export const sites = {
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'Count a page that somebody opened on a site. Nothing is kept of who they are.',
+  }),
+  refused: call({
+    method: 'POST',
+    path: '/public-sites/{slug}/refusals',
+    access: anyone,
+    input: z.strictObject({ slug: asked, ...refusedForm }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Count at which fields a form on a site was refused. Neither what was written is kept nor who wrote it.',
   }),
   enquire: call({
     method: 'POST',

@@ -1,22 +1,41 @@
 import { z } from 'zod';
+import { viewDomains } from '../account/views.ts';
 import { bytes, call, done } from '../core/call.ts';
 import { question, questionShape } from '../core/metrics/metrics.ts';
-import { filledLine, id, instant, line, version } from '../core/primitives.ts';
+import { filledLine, id, instant, line, text, version } from '../core/primitives.ts';
 import { fileWords, reportFormats } from './report-schedules.ts';
 
-export const widgetKinds = ['number', 'trend', 'bars', 'funnel', 'cohort', 'table', 'leaderboard', 'goal'] as const;
+/** Ways to look at the answer to a question. */
+export const measuredKinds = [
+  'number',
+  'trend',
+  'bars',
+  'funnel',
+  'cohort',
+  'table',
+  'leaderboard',
+  'goal',
+  'map',
+] as const;
+export type MeasuredKind = (typeof measuredKinds)[number];
+/** In the order in which they are offered. */
+export const widgetKinds = [...measuredKinds, 'list', 'calendar', 'text'] as const;
 export type WidgetKind = (typeof widgetKinds)[number];
+
+/** What a dashboard narrows all of its widgets to, except those that pin it. */
+export const boardFilters = ['agent', 'office', 'vertical', 'pipeline'] as const;
+export type BoardFilter = (typeof boardFilters)[number];
 
 /** A grid of twelve columns; on a phone widgets stand one below the other in reading order. */
 export const gridColumns = 12;
 const mostWidgets = 40;
+export const longestNote = 4_000;
 
 const { metrics, by, filter, related, period, grain, compare, attribution } = questionShape;
 
-export const widget = z.strictObject({
+const place = {
   id: z.string().regex(/^[a-z0-9]{1,24}$/),
-  kind: z.enum(widgetKinds),
-  /** Empty: the name of its metric. */
+  /** Empty: the name of what it shows. */
   title: line(80),
   x: z
     .int()
@@ -25,20 +44,48 @@ export const widget = z.strictObject({
   y: z.int().min(0).max(400),
   w: z.int().min(2).max(gridColumns),
   h: z.int().min(1).max(12),
-  /** Left out, the period of the dashboard. */
-  question: z.strictObject({
-    metrics,
-    by,
-    filter,
-    related,
-    grain,
-    compare,
-    attribution,
-    period: period.unwrap().optional(),
+  /** Filters of the dashboard that it does not follow. */
+  pins: z.array(z.enum(boardFilters)).max(boardFilters.length).optional(),
+};
+
+export const widget = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...place,
+    kind: z.enum(measuredKinds),
+    /** Left out, the period of the dashboard. */
+    question: z.strictObject({
+      metrics,
+      by,
+      filter,
+      related,
+      grain,
+      compare,
+      attribution,
+      period: period.unwrap().optional(),
+    }),
+    goal: z.number().min(0).max(1e12).nullable(),
   }),
-  goal: z.number().min(0).max(1e12).nullable(),
-});
+  z.strictObject({
+    ...place,
+    kind: z.literal('list'),
+    of: z.enum(viewDomains),
+    /** A saved view, which is followed when it changes, or one of the list's own views by its name; null for all. */
+    view: z
+      .string()
+      .regex(/^[a-z0-9-]{1,40}$/)
+      .nullable(),
+  }),
+  z.strictObject({
+    ...place,
+    kind: z.literal('calendar'),
+    people: z.enum(['me', 'team']),
+    days: z.int().min(1).max(31),
+  }),
+  z.strictObject({ ...place, kind: z.literal('text'), text: text(longestNote) }),
+]);
 export type Widget = z.infer<typeof widget>;
+export type MeasuredWidget = Extract<Widget, { kind: MeasuredKind }>;
+export const isMeasured = (one: Widget): one is MeasuredWidget => 'question' in one;
 
 const widgets = z
   .array(widget)

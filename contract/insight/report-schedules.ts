@@ -64,6 +64,10 @@ const reportSchedule = z.strictObject({
   name: z.string(),
   owner: id,
   ...shown,
+  /** Those who get it: none once all have left. */
+  recipients: z.array(id).max(mostRecipients),
+  /** Who left it, and when. Only they can join it again. */
+  left: z.array(z.strictObject({ user: id, at: instant })),
   nextAt: instant.nullable(),
   /** The newest first. */
   runs: z.array(run),
@@ -73,6 +77,15 @@ const reportSchedule = z.strictObject({
 export type ReportSchedule = z.infer<typeof reportSchedule>;
 
 const access = { who: 'member', right: 'metrics.read' } as const;
+
+const token = z.string().max(1_000);
+/** What a link in a mail leaves: whose mailing it is, and whether that was done already. */
+const mailing = z.strictObject({
+  organisation: z.string(),
+  name: z.string(),
+  is: z.enum(['report', 'dashboard']),
+  isDone: z.boolean(),
+});
 
 export const reportSchedules = {
   list: call({
@@ -124,6 +137,37 @@ export const reportSchedules = {
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'Stop mailing a report.',
+  }),
+  leave: call({
+    method: 'PUT',
+    path: '/reports/schedules/{id}/left',
+    access,
+    input: z.strictObject({ id, isLeft: z.boolean() }),
+    output: reportSchedule,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary:
+      'Leave the mailing of a report or dashboard that you get, or join it again after you left. Whoever set it up sees it.',
+  }),
+  readMailing: call({
+    method: 'POST',
+    path: '/report-mailings/read',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: mailing,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'The mailing that a link in its email leaves. Changes nothing.',
+  }),
+  leaveMailing: call({
+    method: 'POST',
+    path: '/report-mailings/leave',
+    access: { who: 'anyone' },
+    input: z.strictObject({ token }),
+    output: mailing,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Leave the mailing that the link came with, at once. Needs no account.',
   }),
   send: call({
     method: 'POST',

@@ -38,6 +38,29 @@ export const dealMetrics: readonly Metric[] = [
   },
 ];
 
+const lost = { version: 1, time: 'stageChangedAt', where: 'state:is(lost)', better: 'less' } as const;
+
+export const lostDealMetrics: readonly Metric[] = [
+  { ...lost, id: 'deals_lost', measure: count, unit: 'count' },
+  { ...lost, id: 'commission_lost', measure: { is: 'sum', of: 'gross' }, unit: 'money' },
+];
+
+const approved = { version: 1, time: 'onDay' } as const;
+
+/** What approved commission breakdowns gave each agent and the brokerage, by the day of the deal. */
+export const earningMetrics: readonly Metric[] = [
+  { ...approved, id: 'agent_gross', measure: { is: 'sum', of: 'gross' }, unit: 'money', better: 'more' },
+  { ...approved, id: 'agent_commission', measure: { is: 'sum', of: 'agent' }, unit: 'money', better: 'more' },
+  { ...approved, id: 'brokerage_split', measure: { is: 'sum', of: 'house' }, unit: 'money', better: 'more' },
+];
+
+/** What funded deals owe agents and others, and what of it was paid, as a 1099-NEC counts it. */
+export const payoutMetrics: readonly Metric[] = [
+  { id: 'payouts_paid', version: 1, time: 'paidOn', measure: { is: 'sum', of: 'cents' }, unit: 'money' },
+  { id: 'payouts_made', version: 1, time: 'paidOn', measure: count, unit: 'count' },
+  { id: 'payouts_open', version: 1, when: 'open', measure: { is: 'sum', of: 'cents' }, unit: 'money', better: 'less' },
+];
+
 const closed = { version: 1, time: 'firstClosedOn' } as const;
 
 /** Clients with a closed deal, by the time of their first one. */

@@ -4,6 +4,7 @@ import { call, done } from '../core/call.ts';
 import { pageInput, pageOf } from '../core/page.ts';
 import { cents, email, filledLine, id, instant, line, locale, text, version } from '../core/primitives.ts';
 import { customChange } from './custom-fields.ts';
+import { refusedForm } from './form-refusals.ts';
 import { inboundMapping, mappedValue } from './inbound-mapping.ts';
 import { leadKinds, sources } from './lead-fields.ts';
 import { tag } from './leads.ts';
@@ -28,6 +29,8 @@ const details = {
   about: line(300).default(''),
   kind: z.enum(leadKinds).default('buyer'),
   source: z.enum(sources).default('api'),
+  /** The source in its own words, such as Facebook. */
+  sourceName: line(80).nullable().default(null),
   tags: z.array(tag).max(10).default([]),
   budget: cents.min(0).nullable().default(null),
   city: line(100).nullable().default(null),
@@ -268,6 +271,16 @@ export const inbound = {
     errors: ['not_found'],
     repeat: 'natural',
     summary: 'Count that somebody opened a form. Nothing is kept of who they are.',
+  }),
+  refused: call({
+    method: 'POST',
+    path: '/forms/{slug}/refusals',
+    access: anyone,
+    input: z.strictObject({ slug: z.string().max(60), ...refusedForm }),
+    output: done,
+    errors: ['not_found', 'rate_limited'],
+    repeat: 'natural',
+    summary: 'Count at which fields a form was refused. Neither what was written is kept nor who wrote it.',
   }),
   submit: call({
     method: 'POST',

@@ -6,10 +6,6 @@ export const endingOptions = ['canceled', 'nonrenewed', 'rewritten', 'renewed'].
   label: `metrics.ending.${value}`,
 }));
 export const ageOptions = ['30', '60', '90', 'older'].map((value) => ({ value, label: `metrics.age.${value}` }));
-export const taxpayerFormOptions = ['on_file', 'exempt', 'missing'].map((value) => ({
-  value,
-  label: `metrics.taxpayerForm.${value}`,
-}));
 
 const count = { is: 'count' } as const;
 const open = { version: 1, where: 'state:is(open)' } as const;
@@ -179,6 +175,15 @@ export const vendorBillMetrics: readonly Metric[] = [
     unit: 'money',
     better: 'less',
   },
+];
+
+const inPlace = { version: 1, when: 'inPlace' } as const;
+
+/** Leases of commercial buildings: what is let today. */
+export const commercialLeaseMetrics: readonly Metric[] = [
+  { ...inPlace, id: 'commercial_leases', measure: count, unit: 'count', better: 'more' },
+  { ...inPlace, id: 'square_feet_leased', measure: { is: 'sum', of: 'area' }, unit: 'count', better: 'more' },
+  { ...inPlace, id: 'commercial_rent_signed', measure: { is: 'sum', of: 'signed' }, unit: 'money', better: 'more' },
 ];
 
 const billed = { version: 1, time: 'billedOn' } as const;

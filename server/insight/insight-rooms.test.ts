@@ -25,7 +25,7 @@ import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { simulate } from './forecast/simulate.ts';
 import { chanceOf, fitLogistic, movedBy } from './predictions/logistic.ts';
-import { hasDrifted } from './predictions/queries.ts';
+import { hasDrifted } from './predictions/drift.ts';
 import { trainPredictionsJob } from './predictions/train-job.ts';
 import { accessibilityOf } from './test-runs/checks.ts';
 import { settleRunJob } from './test-runs/settle-job.ts';
@@ -127,6 +127,43 @@ describe('visits', () => {
     const stolen = await newMember(server, here, 'agent');
     await owner.do(leads.change, { id: lead!.id, owner: owner.id }, { version: lead!.version + 1 });
     expect((await stolen.do(conversion.paths, {})).body.rows).toEqual([]);
+  });
+
+  test('a field at which a form was refused is counted once for each filling, mended when it is sent, and nothing that was written is kept', async () => {
+    const { owner, here } = await office();
+    const { slug } = await formOf(owner);
+    const anyone = stranger(server);
+    const { secret } = server.services.settings;
+    const openedAt = (ago: number) => leadForm.openedNow(secret, Date.now() - ago);
+    const [mended, left] = [openedAt(60_000), openedAt(90_000)];
+    const refuse = (opened: string, fields: ('email' | 'phone' | 'consent')[]) =>
+      anyone.do(inbound.refused, { slug, opened, fields });
+    expect((await refuse(mended, ['email', 'consent'])).status).toBe(200);
+    expect((await refuse(`${mended}~${openedAt(5_000)}`, ['email'])).status).toBe(200);
+    expect((await refuse(left, ['email'])).status).toBe(200);
+    expect((await refuse('v1.not.ours.at', ['email'])).status).toBe(400);
+    expect((await anyone.do(inbound.refused, { slug, opened: left, fields: ['name', 'age'] } as never)).status).toBe(
+      400,
+    );
+    const sent = { slug, name: 'Wanda', email: 'wanda@example.test', consent: true as const };
+    expect((await anyone.do(inbound.submit, { ...sent, opened: `${mended}~${openedAt(4_000)}` })).status).toBe(200);
+    await database.query(`update form_refusals set last_at = now() - interval '1 hour' where organisation_id = $1`, [
+      here,
+    ]);
+
+    const asked = { metrics: ['fields_refused', 'fields_given_up', 'give_up_rate'], by: ['field', 'form'] };
+    const { body } = await owner.do(metrics.ask, { ...asked, period: 'last_7_days' } as never);
+    const of = (field: string) => body.rows.find(({ keys: [key] }) => key === field)!.cells;
+    expect(of('email').fields_refused!.value).toBe(2);
+    expect(of('email').fields_given_up!.value).toBe(1);
+    expect(of('consent')).toMatchObject({
+      fields_refused: { value: 1 },
+      give_up_rate: { value: 0, n: 1, tooFew: true },
+    });
+    expect(body.rows[0]!.keys[1]).toBe(slug);
+    const { rows } = await database.query('select * from form_refusals where organisation_id = $1', [here]);
+    expect(rows.find(({ field, is_mended }) => field === 'email' && is_mended)).toMatchObject({ times: 2 });
+    expect(JSON.stringify(rows)).not.toMatch(/wanda|127\.0\.0\.1/i);
   });
 
   test('fields of a form are told by who filled them in, and closings leave for ad platforms as hashes of who agreed', async () => {

@@ -1,7 +1,7 @@
 import type { DemoName } from '#contract/account/demo.ts';
 import type { Question } from '#contract/core/metrics/metrics.ts';
 import { addDays, addMonths } from '#contract/core/time-zone.ts';
-import type { Widget } from '#contract/insight/boards.ts';
+import type { MeasuredWidget } from '#contract/insight/boards.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -50,10 +50,15 @@ export async function seedSpend(tx: Tx, by: string, name: DemoName, now: Date): 
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) c(id uuid, source text, cents bigint, "on" date, recurs boolean, note text)`);
 }
 
-type Place = Pick<Widget, 'x' | 'y' | 'w' | 'h'>;
+type Place = Pick<MeasuredWidget, 'x' | 'y' | 'w' | 'h'>;
 type Asked = Pick<Question, 'metrics'> & Partial<Pick<Question, 'by' | 'grain'>>;
 
-const widget = (kind: Widget['kind'], { x, y, w, h }: Place, asked: Asked, title = ''): Omit<Widget, 'id'> => ({
+const widget = (
+  kind: MeasuredWidget['kind'],
+  { x, y, w, h }: Place,
+  asked: Asked,
+  title = '',
+): Omit<MeasuredWidget, 'id'> => ({
   kind,
   title,
   x,

@@ -188,6 +188,36 @@ test('a dead link says so, and its token does not stay in the address', async ({
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
 });
 
+test('the banner opens the message itself, and whoever is signed in goes on to their workspace', async ({
+  browser,
+}) => {
+  const visitor = await newVisitor(browser);
+  await signUp(visitor, ['Vera', 'Link']);
+  const { page } = visitor;
+  await page.goto('/tasks');
+  await page.getByRole('link', { name: 'Open message' }).click();
+  const link = page.getByRole('dialog').getByRole('link', { name: /\/verify#/ });
+  const address = (await link.textContent())!;
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/session', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto(new URL(address).pathname + new URL(address).hash);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
+  // Whose page it is, is not known yet.
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  tell();
+  await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible();
+  // The same link once more.
+  await page.goto('about:blank');
+  await page.goto(new URL(address).pathname + new URL(address).hash);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).not.toHaveURL(/verify/);
+});
+
 test('who is sent to sign in comes back to where they were going, and nowhere else', async ({ browser }) => {
   const { page, email } = await newOwner(browser);
   await page.context().clearCookies();

@@ -105,7 +105,7 @@ test('a closing moved three days shows what breaks before it is saved, and is me
     await ana.page.goto(`/portal/${link}`);
     await looksRight(ana.page);
     await ana.page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(ana.page.getByRole('heading', { name: 'Hello, Ana Ruiz' })).toBeVisible();
+    await expect(ana.page.getByRole('heading', { name: 'Hello, Ana' })).toBeVisible();
     await expect(ana.page.getByText('Pay stubs')).toBeVisible();
     await expect(ana.page.getByText('Your rate is locked until')).toBeVisible();
     await looksRightDayAndNight(ana.page);

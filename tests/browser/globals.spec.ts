@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { inProductDatabase, rowsInProductDatabase } from '#tests/setup/product-database.ts';
-import { type MadeLead, newColleague, newOwner } from '#tests/setup/workspace.ts';
+import { type MadeLead, newColleague, newOwner, newVisitor } from '#tests/setup/workspace.ts';
 import { looksRight } from './looks.ts';
 
 const byte = () => Math.floor(Math.random() * 256);
@@ -457,6 +457,27 @@ test.describe('the badge', () => {
     await agent.page.reload();
     await expect(agent.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(badge).toHaveCount(0);
+  });
+
+  test('is on the pages that clients open, by the plan of the organization they belong to', async ({ browser }) => {
+    const owner = await newOwner(browser);
+    const slug = `badge-${crypto.randomUUID().slice(0, 8)}`;
+    await owner.post('/inbound/doors', { kind: 'form', name: 'Ask us', slug, consentText: 'You may answer me.' });
+    const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+    await owner.post('/booking/pages', { title: 'Buyer consultation', slug, timeZone: 'America/Chicago', hours });
+    const { page } = await newVisitor(browser);
+    const badge = page.getByRole('contentinfo').getByRole('link', { name: 'Powered by Lintel' });
+    for (const path of [`/form/${slug}`, `/book/${slug}`]) {
+      await page.goto(path);
+      await expect(badge).toHaveAttribute('href', 'https://lintel.example');
+    }
+    const { user } = await owner.get<{ user: { id: string } }>('/session');
+    await inProductDatabase(`update subscriptions set tier = 'pro', status = 'active' where user_id = $1`, [user.id]);
+    for (const path of [`/form/${slug}`, `/book/${slug}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Powered by')).toHaveCount(0);
+    }
   });
 
   test('is there for who pays nothing, leads to the provider, and goes with a plan', async ({ page, context }) => {

@@ -30,6 +30,23 @@ test('a home is listed, offered, repriced and found again', async ({ browser }) 
     await expect(page.getByText('created the listing')).toBeVisible();
   });
 
+  await test.step('a draft with forbidden words says so while they are written and after they are saved', async () => {
+    const says = page.getByText('These remarks can’t go public as they are.');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit' });
+    await edit.getByLabel('Public remarks').fill('A deep porch. No children, please.');
+    await expect(edit.getByText('These remarks can’t go public as they are.')).toBeVisible();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    await expect(says).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await edit.getByLabel('Public remarks').fill('A deep porch.');
+    await expect(edit.getByText('These remarks can’t go public as they are.')).toHaveCount(0);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit).toBeHidden();
+    await expect(says).toHaveCount(0);
+  });
+
   await test.step('its status asks for what it needs', async () => {
     await page.getByRole('button', { name: /^Status: Draft/ }).click();
     await page.getByRole('menuitem', { name: 'Active', exact: true }).click();

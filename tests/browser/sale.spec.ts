@@ -114,7 +114,9 @@ test('a home is sold: thirty photos, a showing, what was said of it, three offer
     await asks.goto(new URL(address).pathname);
     await expect(asks.getByRole('heading', { level: 1, name: 'Request a showing' })).toBeVisible();
     // The first slot may be too soon by the time it is requested.
-    await asks.locator('main section a').nth(1).click();
+    const tomorrow = asks.locator('main details').nth(1);
+    await tomorrow.locator('summary').click();
+    await tomorrow.getByRole('link').first().click();
     for (const [name, value] of Object.entries({
       name: 'Olive Out',
       licence: 'TX-1',

@@ -54,6 +54,7 @@ const forms: Record<string, Record<string, (filled: Filled) => unknown>> = {
   site_briefs: { sources: () => '[]', sentences: () => '[]' },
   site_overrides: { issues: () => '[]' },
   site_domains: { host: () => `${unique()}.example` },
+  form_refusals: { place: () => 'form', field: () => 'email', filling: () => `\\x${randomUUID().replaceAll('-', '')}` },
   site_visits: { pages: () => '["/"]' },
   site_sign_ins: { locale: () => 'en', email: () => 'vera@home.test' },
   seo_redirects: { source: () => `/${unique()}`, target: () => '/there', status: () => 301 },

@@ -50,6 +50,7 @@ async function addSpecialRows(): Promise<void> {
       'inbound_messages',
       'file_share_visits',
       'site_visits',
+      'form_refusals',
       'site_sign_ins',
     ]) {
       await insertRow(owner, name, { ...leastRow(of(name), filled), created_at: '2020-01-01' });

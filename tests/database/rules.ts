@@ -131,6 +131,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   inbound_messages: outlived(400),
   file_share_visits: outlived(400),
   site_visits: outlived(400),
+  form_refusals: outlived(400),
   site_visitors: {
     sees: `lead_id is null and last_at < now() - interval '180 days'`,
     why: 'removes browsers that never said whose they are and did not come back for 180 days, and sees nothing else',

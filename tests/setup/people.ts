@@ -111,6 +111,6 @@ export async function newTeam<Name extends string>(
 export const giveTier = (server: TestServer, { id }: Person, tier: PlanTier): Promise<unknown> =>
   server.services.db.asSystem((tx) =>
     tx.run(sql`
-      update subscriptions set status = 'active', vertical_tiers = ${JSON.stringify({ realestate: tier })}::jsonb
+      update subscriptions set status = 'active', tier = ${tier === 'free' ? 'freemium' : tier}, vertical_tiers = ${JSON.stringify({ realestate: tier })}::jsonb
       where user_id = ${id}`),
   );

@@ -18,7 +18,7 @@ export function Fit({ state, onChoose }: Props) {
       <p className="text-ink-2">{state.status === 'free' ? t('account-billing.fitFree') : t('account-billing.fits')}</p>
     );
   }
-  const { plans, monthlyCents, nowMonthlyCents, use } = rightSize;
+  const { plans, monthlyCents, nowMonthlyCents, use, members } = rightSize;
   const values = { plan: planNames(t, plans), price: format.money(monthlyCents), now: format.money(nowMonthlyCents) };
   return (
     <div className="grid justify-items-start gap-2">
@@ -28,7 +28,12 @@ export function Fit({ state, onChoose }: Props) {
           : t('account-billing.fitLarger', values)}
       </p>
       <p className="text-sm text-ink-3">
-        <Facts of={use.map(({ limit, used }) => `${t(limitKeys[limit])}: ${format.number(used)}`)} />
+        <Facts
+          of={[
+            t('account-billing.fitMembers', { count: members }),
+            ...use.map(({ limit, used }) => `${t(limitKeys[limit])}: ${format.number(used)}`),
+          ]}
+        />
       </p>
       {plans.length > 0 && (
         <Button className="mt-1" onClick={() => onChoose({ plans })}>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -11,6 +11,7 @@ import { Sheet } from '#app/ui/sheet.tsx';
 import { SkeletonRows, SkeletonText } from '#app/ui/skeleton.tsx';
 import type { outboxRow } from '#contract/account/outbox.ts';
 import { outboxMessageQuery, outboxQuery } from '../queries.ts';
+import { useSession } from '../session.ts';
 import { MessageText } from './message-text.tsx';
 import { Section } from './section.tsx';
 
@@ -18,10 +19,24 @@ type Row = z.infer<typeof outboxRow>;
 
 export default function OutboxPage() {
   const t = useT();
-  const pages = useInfiniteQuery(outboxQuery);
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('message');
+  const ofWanted = (pages: { rows: Row[] }[] | undefined) =>
+    pages
+      ?.flatMap(({ rows }) => rows)
+      .find((row) =>
+        wanted === 'verification' ? row.isVerification && row.recipient.includes(user.email) : row.id === wanted,
+      );
+  const pages = useInfiniteQuery({
+    ...outboxQuery,
+    // A job writes the link, so a new account may be here first.
+    refetchInterval: ({ state }) => (wanted === 'verification' && !ofWanted(state.data?.pages) ? 2_000 : false),
+  });
   const { data, error, refetch } = pages;
-  const [open, setOpen] = useState<Row>();
   const rows = data?.pages.flatMap((page) => page.rows);
+  const open = ofWanted(data?.pages);
+  const show = (message: string | undefined) => setParams(message ? { message } : {}, { replace: true });
   return (
     <Section title={t('account.outbox.title')} text={t('account.outbox.text')}>
       {error ? (
@@ -33,10 +48,10 @@ export default function OutboxPage() {
           {t('account.outbox.empty')}
         </EmptyState>
       ) : (
-        <MessageList rows={rows} onOpen={setOpen} />
+        <MessageList rows={rows} onOpen={({ id }) => show(id)} />
       )}
       <MoreButton pages={pages} className="mt-4" />
-      {open && <MessageSheet row={open} onClose={() => setOpen(undefined)} />}
+      {open && <MessageSheet row={open} onClose={() => show(undefined)} />}
     </Section>
   );
 }

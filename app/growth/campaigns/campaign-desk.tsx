@@ -231,9 +231,13 @@ function Problems({ problems, saved }: { problems: readonly Problem[]; saved: Ca
 /** The progress of sending, by the share of leads reached. */
 function Underway({ saved }: { saved: Campaign }) {
   const t = useT();
-  const { number, dateTime } = useFormat();
+  const { number, dateTimeThere } = useFormat();
   if (saved.state === 'scheduled' && saved.scheduledAt)
-    return <p className="text-sm text-ink-2">{t('campaigns.goesAt', { at: dateTime(saved.scheduledAt) })}</p>;
+    return (
+      <p className="text-sm text-ink-2">
+        {t('campaigns.goesAt', { at: dateTimeThere(saved.scheduledAt, saved.timeZone) })}
+      </p>
+    );
   if (saved.state !== 'sending' && saved.state !== 'paused') return null;
   const { waiting } = saved.numbers;
   const done = Math.max(0, saved.entered - waiting);

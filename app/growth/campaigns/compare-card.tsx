@@ -8,7 +8,7 @@ type Compared = NonNullable<Campaign['compared']>;
 /** Two variants side by side, with a winner only if there is one. */
 export function CompareCard({ compared }: { compared: Compared }) {
   const t = useT();
-  const { number, percent, dateTime } = useFormat();
+  const { number, percent, dateTimeThere } = useFormat();
   const { a, b, by, floor, endsAt, verdict } = compared;
   const words =
     verdict.state === 'winner'
@@ -19,7 +19,7 @@ export function CompareCard({ compared }: { compared: Compared }) {
       : verdict.state === 'running'
         ? t(verdict.why === 'floor' ? 'campaigns.verdict.runningFloor' : 'campaigns.verdict.running', {
             floor: number(floor),
-            at: endsAt ? dateTime(endsAt) : '',
+            at: endsAt ? dateTimeThere(endsAt) : '',
           })
         : t(verdict.why === 'floor' ? 'campaigns.verdict.floor' : 'campaigns.verdict.alike', { floor: number(floor) });
   return (

@@ -105,7 +105,7 @@ export default function CampaignsPage() {
 
 function Row({ one }: { one: CampaignRow }) {
   const t = useT();
-  const { number, dateTime, percent } = useFormat();
+  const { number, dateTimeThere, percent } = useFormat();
   const share = (count: number) =>
     one.sent > 0 ? `${number(count)} · ${percent(count / one.sent, 1)}` : number(count);
   const numbers = [
@@ -113,7 +113,7 @@ function Row({ one }: { one: CampaignRow }) {
     { name: t('campaigns.result.clicked'), value: share(one.clicked) },
     { name: t('campaigns.result.replied'), value: share(one.replied) },
   ];
-  const when = one.scheduledAt ? dateTime(one.scheduledAt) : t('campaigns.notScheduled');
+  const when = one.scheduledAt ? dateTimeThere(one.scheduledAt) : t('campaigns.notScheduled');
   return (
     <li className="relative flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 hover:bg-paper">
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5">

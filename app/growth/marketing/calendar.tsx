@@ -96,7 +96,7 @@ function useMove() {
       const { source, id, version } = item;
       return api.outgoing.move({ source, id, version: version!, local: `${day}T${time}`, timeZone: hereZone() });
     },
-    onSuccess: ({ at }) => toast(t('hub.moved', { at: format.dateTime(at) })),
+    onSuccess: ({ at }) => toast(t('hub.moved', { at: format.dateTimeThere(at) })),
     onError: (error) => toast(t('hub.notMoved'), { tone: 'destructive', description: failureText(t, error) }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ['outgoing'] });
@@ -253,7 +253,7 @@ function CrowdedList({ crowded }: { crowded: readonly Crowded[] }) {
             <Link to={`/lead/${lead}`} className="underline underline-offset-4">
               <bdi>{name}</bdi>
             </Link>{' '}
-            <span className="num">{t('hub.crowdedTimes', { times, at: format.dateTime(at) })}</span>
+            <span className="num">{t('hub.crowdedTimes', { times, at: format.dateTimeThere(at) })}</span>
           </li>
         ))}
       </ul>

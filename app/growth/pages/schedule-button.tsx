@@ -40,7 +40,7 @@ export function ScheduleButton({ page, saveNow }: Props) {
   if (page.publishAt)
     return (
       <span className="flex items-center gap-2 text-sm text-ink-2">
-        {t('content.scheduled', { when: format.dateTime(page.publishAt) })}
+        {t('content.scheduled', { when: format.dateTimeThere(page.publishAt) })}
         <Button size="s" busy={schedule.isPending} onClick={() => schedule.mutate(null)}>
           {t('content.scheduleOff')}
         </Button>

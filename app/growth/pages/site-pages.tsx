@@ -96,7 +96,7 @@ export function SitePages({ site }: { site: string }) {
                   )}{' '}
                   · {format.dateTime(page.changedAt)}
                   {page.changedBy && ` · ${page.changedBy}`}
-                  {page.publishAt && ` · ${t('content.scheduled', { when: format.dateTime(page.publishAt) })}`}
+                  {page.publishAt && ` · ${t('content.scheduled', { when: format.dateTimeThere(page.publishAt) })}`}
                 </p>
               </div>
               <Chip tone={page.state === 'draft' ? 'plain' : page.hasChanges ? 'need' : 'act'}>

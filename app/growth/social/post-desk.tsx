@@ -97,10 +97,10 @@ export function PostDesk({ post }: { post: SocialPost }) {
                 <bdi>{post.listing.name}</bdi>
               </Link>
             )}
-            {post.scheduledAt && <span className="num">{format.dateTime(post.scheduledAt)}</span>}
+            {post.scheduledAt && <span className="num">{format.dateTimeThere(post.scheduledAt)}</span>}
             {post.approvedBy && post.approvedUntil && (
               <span>
-                {t('social.approvedBy', { name: post.approvedBy, until: format.dateTime(post.approvedUntil) })}
+                {t('social.approvedBy', { name: post.approvedBy, until: format.dateTimeThere(post.approvedUntil) })}
               </span>
             )}
           </p>

@@ -85,7 +85,7 @@ function Row({ row }: { row: PostRow }) {
         </Link>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
           <PostChip state={row.state} />
-          {row.scheduledAt && <span className="num">{format.dateTime(row.scheduledAt)}</span>}
+          {row.scheduledAt && <span className="num">{format.dateTimeThere(row.scheduledAt)}</span>}
           {row.listing && <bdi className="min-w-0 truncate">{row.listing.name}</bdi>}
           <span className="flex items-center gap-1.5">
             {row.channels.map((channel) => (

@@ -35,7 +35,7 @@ export function ScheduleDialog({ post, onClose }: { post: SocialPost; onClose: (
       onClose();
       return planned;
     },
-    ({ scheduledAt }) => t('social.scheduledFor', { at: scheduledAt ? format.dateTime(scheduledAt) : '' }),
+    ({ scheduledAt }) => t('social.scheduledFor', { at: scheduledAt ? format.dateTimeThere(scheduledAt) : '' }),
   );
   return (
     <Dialog

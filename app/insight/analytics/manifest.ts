@@ -79,7 +79,7 @@ export const analytics: AppDomain = {
     },
   ],
   live: {
-    spend: all('metrics', 'leads'),
+    spend: all('metrics'),
     metrics: all('metrics', 'leads', 'deals'),
     dashboard: all('boards'),
     report: all('reports'),

@@ -36,8 +36,7 @@ export default function Spend({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const found = useQuery(spendQuery);
   const [edited, setEdited] = useState<SpendEntry | 'new' | null>(null);
-  const renew = () =>
-    Promise.all(['metrics', 'leads'].map((domain) => client.invalidateQueries({ queryKey: [domain] })));
+  const renew = () => client.invalidateQueries({ queryKey: ['metrics'] });
   const remove = useMutation({
     mutationFn: (entry: SpendEntry) => api.spend.remove({ id: entry.id }),
     onSuccess: (_, { id: _id, createdAt: _at, version: _version, ...entry }) =>

@@ -5,12 +5,12 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { grains, periodNames } from '#contract/core/metrics/period.ts';
-import { widgetKinds } from '#contract/insight/boards.ts';
+import { measuredKinds } from '#contract/insight/boards.ts';
 import { readWish, type Wish } from './read-wish.ts';
 
 const grainNames = keysOf('metrics.grain', grains);
 const periodWords = keysOf('metrics.period', periodNames);
-const kindNames = keysOf('boards.kind', widgetKinds);
+const kindNames = keysOf('boards.kind', measuredKinds);
 
 /** A sentence in one's own words. What was understood stands in the fields below, to be looked at and changed. */
 export function AskForWidget({ onWish }: { onWish: (wish: Wish) => void }) {
@@ -30,7 +30,7 @@ export function AskForWidget({ onWish }: { onWish: (wish: Wish) => void }) {
       {
         grains: grains.map((value) => ({ value, words: t(grainNames[value]) })),
         periods: periodNames.map((value) => ({ value, words: t(periodWords[value]) })),
-        kinds: widgetKinds.map((value) => ({ value, words: t(kindNames[value]) })),
+        kinds: measuredKinds.map((value) => ({ value, words: t(kindNames[value]) })),
       },
     );
     setIsUnknown(!wish);

@@ -1,27 +1,27 @@
 import { GripVertical, MoreHorizontal, MoveDiagonal2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useT } from '#app/i18n/t.ts';
+import { keysOf, useT } from '#app/i18n/t.ts';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { usePeriodName } from '#app/insight/metrics/use-period-name.ts';
-import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { announce } from '#app/ui/announce.ts';
 import { cx } from '#app/ui/classes.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
 import { useMedia } from '#app/ui/use-media.ts';
-import { gridColumns, type Widget } from '#contract/insight/boards.ts';
+import { boardFilters, gridColumns, isMeasured, type Widget } from '#contract/insight/boards.ts';
 import { moveTo, reading, sizeTo } from './grid.ts';
-import { narrowed } from './narrowed.ts';
+import { type Narrowing, narrowed, narrowedOther } from './narrowed.ts';
 import { useWidgetTitle } from './use-widget-title.ts';
+import { WidgetContent } from './widgets/content.tsx';
 
+const everything = keysOf('boards.all', boardFilters);
 const rowPx = 76;
 const gapPx = 12;
 
 type Props = {
   widgets: readonly Widget[];
   period: string;
-  /** Whose records alone are counted; null for everybody’s. */
-  agent: string | null;
+  narrowing: Narrowing;
   mayChange: boolean;
   onShow: (widgets: readonly Widget[]) => void;
   onChange: (widgets: readonly Widget[], before?: readonly Widget[]) => void;
@@ -36,7 +36,7 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 
 /** Twelve columns; on a phone one below the other. Moved and resized by hand, and by arrow keys on the handle. */
-export function BoardGrid({ widgets, period, agent, mayChange, onShow, onChange, onEdit }: Props) {
+export function BoardGrid({ widgets, period, narrowing, mayChange, onShow, onChange, onEdit }: Props) {
   const t = useT();
   const isWide = useMedia('(min-width: 48rem)');
   const frame = useRef<HTMLUListElement>(null);
@@ -45,7 +45,10 @@ export function BoardGrid({ widgets, period, agent, mayChange, onShow, onChange,
   const { byId } = useMetrics();
 
   // What there is now is of no period, whatever was chosen.
-  const hasPeriod = ({ metrics }: Widget['question']) => metrics.some((id) => !byId.get(id)?.isNow);
+  const ownPeriod = (widget: Widget): string | undefined => {
+    if (!isMeasured(widget) || widget.question.metrics.every((id) => byId.get(id)?.isNow)) return undefined;
+    return widget.question.period === period ? undefined : widget.question.period;
+  };
 
   const byKey = (widget: Widget) => (event: KeyboardEvent) => {
     const arrow = arrows[event.key];
@@ -94,9 +97,12 @@ export function BoardGrid({ widgets, period, agent, mayChange, onShow, onChange,
       style={isWide ? { gridAutoRows: `${rowPx}px` } : undefined}
     >
       {reading(widgets).map((widget) => {
-        const { id, x, y, w, h, kind, goal, question } = widget;
+        const { id, x, y, w, h } = widget;
         const title = titleOf(widget);
-        const asked = narrowed(question, agent, byId);
+        const asked = isMeasured(widget) ? narrowed(widget.question, widget.pins ?? [], narrowing, byId) : null;
+        const { kept, isOutside } =
+          asked ?? narrowedOther(widget as Exclude<Widget, { question: object }>, narrowing, byId.values());
+        const own = ownPeriod(widget);
         return (
           <li
             key={id}
@@ -118,10 +124,13 @@ export function BoardGrid({ widgets, period, agent, mayChange, onShow, onChange,
               )}
               <h2 className={cx('min-w-0 flex-1 truncate text-sm font-medium', !(mayChange && isWide) && 'ps-2')}>
                 {title}
-                {question.period !== undefined && question.period !== period && hasPeriod(question) && (
-                  <span className="ms-2 text-xs font-normal text-ink-3">{periodName(question.period)}</span>
-                )}
-                {asked.isPinned && <span className="ms-2 text-xs font-normal text-ink-3">{t('boards.allAgents')}</span>}
+                {own !== undefined && <span className="ms-2 text-xs font-normal text-ink-3">{periodName(own)}</span>}
+                {!isOutside &&
+                  kept.map((filter) => (
+                    <span key={filter} className="ms-2 text-xs font-normal text-ink-3">
+                      {t(everything[filter])}
+                    </span>
+                  ))}
               </h2>
               {mayChange && (
                 <Menu
@@ -151,12 +160,15 @@ export function BoardGrid({ widgets, period, agent, mayChange, onShow, onChange,
               )}
             </header>
             <div className="min-h-0 flex-1 overflow-auto">
-              <WidgetBody
-                kind={kind}
+              <WidgetContent
+                widget={widget}
                 title={title}
-                goal={goal}
+                asked={asked}
+                period={period}
+                narrowing={narrowing}
+                isOutside={isOutside}
+                isWide={isWide}
                 height={Math.max(120, h * rowPx - 110)}
-                asked={{ ...asked.question, period: question.period ?? period }}
               />
             </div>
             {mayChange && isWide && (

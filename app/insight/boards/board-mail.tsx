@@ -4,7 +4,7 @@ import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
 import { useFileWords } from '#app/insight/reports/file-words.ts';
 import { Schedules } from '#app/insight/reports/schedules.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { Board } from '#contract/insight/boards.ts';
+import { type Board, isMeasured } from '#contract/insight/boards.ts';
 import { useWidgetTitle } from './use-widget-title.ts';
 
 type Props = { board: Board; period: string; onClose: () => void };
@@ -17,7 +17,7 @@ export function BoardMail({ board, period, onClose }: Props) {
   const wordsOf = useFileWords();
   const titleOf = useWidgetTitle();
   const words = () => {
-    const asked = board.widgets.map(({ question }) => question);
+    const asked = board.widgets.filter(isMeasured).map(({ question }) => question);
     const named = new Map<string, string>();
     for (const { metrics: ids, by } of asked) {
       for (const id of ids) named.set(id, metrics.nameOf(id));
@@ -30,7 +30,7 @@ export function BoardMail({ board, period, onClose }: Props) {
     const pairs = [...named].map(([value, label]) => `${value}=${label}`);
     return {
       language: locale,
-      headings: board.widgets.slice(0, 20).map(titleOf),
+      headings: board.widgets.slice(0, 20).map((widget) => titleOf(widget)),
       names: [...new Set([...pairs, ...values])].slice(0, 60),
       period,
     };

@@ -8,7 +8,6 @@ import { keysOf, useT } from '#app/i18n/t.ts';
 import { NumberOpener } from '#app/insight/metrics/number-opener.tsx';
 import { PeriodChoice } from '#app/insight/metrics/period-choice.tsx';
 import { useMetrics } from '#app/insight/metrics/use-metrics.ts';
-import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
@@ -22,6 +21,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx';
 import { toast } from '#app/ui/toast.ts';
 import { isPeriod } from '#contract/core/metrics/period.ts';
 import type { Board, Widget } from '#contract/insight/boards.ts';
+import { BoardFilters, useBoardFilters } from './board-filters.tsx';
 import { BoardGrid, newWidgetId } from './board-grid.tsx';
 import { BoardMail } from './board-mail.tsx';
 import { below, settle } from './grid.ts';
@@ -132,8 +132,6 @@ export default function BoardsPage() {
   );
 }
 
-const everybody = '';
-
 type OpenedProps = { choice: React.ReactNode; onGone: () => void; onBack: (id: string) => void };
 
 function Opened({ id, ...rest }: OpenedProps & { id: string }) {
@@ -155,11 +153,15 @@ function Laid({ board, choice, onGone, onBack }: OpenedProps & { board: Board })
   const { wall, isOnWall, onWall } = useWall();
   const asked = params.get('period') ?? '';
   const period = isPeriod(asked) ? asked : 'last_30_days';
-  const people = usePeople();
-  const agent = people.owners.find(({ value }) => value === params.get('agent'))?.value ?? null;
-  const look = (chosen: { period?: string; agent?: string | null }) => {
-    const next = { period, agent, ...chosen };
-    setParams({ board: board.id, period: next.period, ...(next.agent && { agent: next.agent }) }, { replace: true });
+  const filters = useBoardFilters(params);
+  const look = (chosen: Readonly<Record<string, string | null>>) => {
+    const next = { board: board.id, period, ...filters.written, ...chosen };
+    setParams(
+      Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== null)),
+      {
+        replace: true,
+      },
+    );
   };
   const renew = () => client.invalidateQueries({ queryKey: ['boards'] });
   const failed = (error: Error) => toast(t('boards.failed'), { tone: 'destructive', description: error.message });
@@ -215,19 +217,6 @@ function Laid({ board, choice, onGone, onBack }: OpenedProps & { board: Board })
         <span role="status" className="me-auto text-sm text-ink-3">
           {board.can.change ? t(`boards.state.${layout.state}`) : t('boards.readOnly')}
         </span>
-        <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => look({ period: chosen })} />
-        {people.owners.length > 1 && (
-          <Select
-            aria-label={t('boards.agent')}
-            className="w-44 max-sm:w-auto max-sm:min-w-36 max-sm:flex-1"
-            value={agent ?? everybody}
-            onChange={(chosen) => look({ agent: chosen === everybody ? null : chosen })}
-            options={[
-              { value: everybody, label: t('boards.allAgents') },
-              ...people.owners.map(({ value, label }) => ({ value, label })),
-            ]}
-          />
-        )}
         <IconButton label={t('boards.tv')} disabled={layout.widgets.length === 0} onClick={onWall}>
           <Tv />
         </IconButton>
@@ -262,6 +251,10 @@ function Laid({ board, choice, onGone, onBack }: OpenedProps & { board: Board })
             />
           </>
         )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <PeriodChoice label={t('analytics.period')} value={period} onChange={(chosen) => look({ period: chosen })} />
+        <BoardFilters filters={filters} onChange={look} />
       </div>
       {layout.state === 'conflict' && (
         <div
@@ -304,7 +297,7 @@ function Laid({ board, choice, onGone, onBack }: OpenedProps & { board: Board })
           <BoardGrid
             widgets={layout.widgets}
             period={period}
-            agent={agent}
+            narrowing={filters.narrowing}
             mayChange={board.can.change && !isOnWall}
             onShow={layout.show}
             onChange={layout.change}

@@ -1,5 +1,5 @@
 import type { Grain } from '#contract/core/metrics/period.ts';
-import type { WidgetKind } from '#contract/insight/boards.ts';
+import type { MeasuredKind } from '#contract/insight/boards.ts';
 
 type Named = { name: string; words: string };
 export type Offered = { id: string; words: string; isNow: boolean; dimensions: readonly Named[] };
@@ -7,9 +7,9 @@ export type Offered = { id: string; words: string; isNow: boolean; dimensions: r
 export type Spoken = {
   grains: readonly { value: Grain; words: string }[];
   periods: readonly { value: string; words: string }[];
-  kinds: readonly { value: WidgetKind; words: string }[];
+  kinds: readonly { value: MeasuredKind; words: string }[];
 };
-export type Wish = { metric: string; by: string[]; grain?: Grain; period?: string; kind: WidgetKind };
+export type Wish = { metric: string; by: string[]; grain?: Grain; period?: string; kind: MeasuredKind };
 
 /** Letters and digits of any script, without accents; the ends of words differ too much to count. */
 const wordsIn = (text: string): string[] =>

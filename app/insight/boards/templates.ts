@@ -1,9 +1,9 @@
-import type { Widget } from '#contract/insight/boards.ts';
+import type { MeasuredWidget } from '#contract/insight/boards.ts';
 
-type Draft = Pick<Widget, 'kind' | 'x' | 'y' | 'w' | 'h'> & {
+type Draft = Pick<MeasuredWidget, 'kind' | 'x' | 'y' | 'w' | 'h'> & {
   metrics: readonly string[];
   by?: string;
-  grain?: NonNullable<Widget['question']['grain']>;
+  grain?: NonNullable<MeasuredWidget['question']['grain']>;
 };
 
 const number = (x: number, metric: string): Draft => ({ kind: 'number', x, y: 0, w: 3, h: 2, metrics: [metric] });
@@ -97,7 +97,7 @@ export type TemplateName = (typeof templateNames)[number];
 export const isOffered = (name: TemplateName, known: ReadonlySet<string>): boolean =>
   (drafts[name] as Draft[]).every(({ metrics }) => metrics.every((metric) => known.has(metric)));
 
-export const templateOf = (name: TemplateName): Widget[] =>
+export const templateOf = (name: TemplateName): MeasuredWidget[] =>
   (drafts[name] as Draft[]).map(({ metrics, by, grain, ...box }, place) => ({
     ...box,
     id: `t${place}`,

@@ -75,6 +75,13 @@ export default function ConversionPage() {
         <Panel title={t('experiments.title')} text={t('experiments.text')} action={<PlanExperiment />}>
           <Experiments />
         </Panel>
+        <Panel title={t('conversion.refused')} text={t('conversion.refused.text')}>
+          <WidgetBody
+            kind="table"
+            title={t('conversion.refused')}
+            asked={{ period, by: ['field', 'form'], metrics: ['fields_refused', 'fields_given_up', 'give_up_rate'] }}
+          />
+        </Panel>
         <FormFields period={period} />
         <Paths />
         {may('leads.export') && <Offline period={period} />}

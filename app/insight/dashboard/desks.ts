@@ -1,5 +1,5 @@
 import type { Session } from '#contract/account/auth.ts';
-import type { WidgetKind } from '#contract/insight/boards.ts';
+import type { MeasuredKind } from '#contract/insight/boards.ts';
 import type { GoalMetric } from '#contract/insight/goals.ts';
 import type { Asked } from '../metrics/queries.ts';
 
@@ -7,7 +7,7 @@ import type { Asked } from '../metrics/queries.ts';
 export const deskNames = ['agent', 'lead', 'broker', 'loans', 'insurance', 'property'] as const;
 export type DeskName = (typeof deskNames)[number];
 
-type DeskWidget = { kind: WidgetKind; asked: Asked };
+type DeskWidget = { kind: MeasuredKind; asked: Asked };
 
 type Desk = {
   /** What was reached this year is held against this. */

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import type { WidgetKind } from '#contract/insight/boards.ts';
+import type { MeasuredKind } from '#contract/insight/boards.ts';
 import type { Asked } from './queries.ts';
 import { useMetrics } from './use-metrics.ts';
 import { WidgetBody } from './widget-body.tsx';
 
 /** One question as a drawing, under the name of what it counts. */
-export function ChartTile({ kind, asked }: { kind: WidgetKind; asked: Asked }) {
+export function ChartTile({ kind, asked }: { kind: MeasuredKind; asked: Asked }) {
   const id = useId();
   const { nameOf } = useMetrics();
   const name = nameOf(asked.metrics[0]!);

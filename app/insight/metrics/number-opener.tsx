@@ -9,7 +9,7 @@ import { useMetrics } from './use-metrics.ts';
 
 const NumberRows = lazy(() => import('./number-rows.tsx'));
 
-const OpenContext = createContext<(opened: OpenedNumber) => void>(() => {});
+export const OpenContext = createContext<(opened: OpenedNumber) => void>(() => {});
 
 /** Numbers below it open what they count, one at a time. */
 export function NumberOpener({ children }: { children: ReactNode }) {

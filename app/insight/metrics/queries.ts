@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '#app/api.ts';
-import type { RequestOf } from '#contract/core/call.ts';
-import type { metrics } from '#contract/core/metrics/metrics.ts';
+import type { OutputOf, RequestOf } from '#contract/core/call.ts';
+import type { Answer, metrics } from '#contract/core/metrics/metrics.ts';
 
 export type Asked = RequestOf<typeof metrics.ask>;
 /** One number: of a group, of a stretch of time, of all. */
@@ -13,33 +13,28 @@ export const knownQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** By the first letters of their names: whose news the numbers wait for. Keys begin with the domain that tells. */
-const domainOf = (metric: string): string => {
-  if (
-    /^(deal|pipeline|closing|commission|win|days_to|repeat|referral|clients|lifetime)/.test(metric) &&
-    metric !== 'closing_rate'
-  )
-    return 'deals';
-  if (metric.startsWith('tasks_')) return 'tasks';
-  if (metric.startsWith('loan')) return 'loans';
-  if (/^(policies|premium|households)_/.test(metric)) return 'policies';
-  if (/^(units|occupancy)/.test(metric)) return 'rentals';
-  if (/^(listings_|sold_|days_on|sale_to)/.test(metric)) return 'listings';
-  return metric === 'spend' || metric === 'tool_cost' ? 'metrics' : 'leads';
-};
+/** How often numbers are asked again that change without an event, while somebody looks at them. */
+const quietMs = 60_000;
+type Fresh = Pick<OutputOf<typeof metrics.ask>, 'news' | 'isQuiet'>;
+const isNews = (fresh: Fresh | undefined, noun: string): boolean => !fresh || fresh.news.includes(noun);
+const again = (fresh: Fresh | undefined): number | false => (fresh?.isQuiet ? quietMs : false);
 
 export const answerQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: [domainOf(asked.metrics[0]!), 'metric', { asked }],
+    queryKey: ['metrics', 'answer', { asked }],
     queryFn: ({ signal }) => api.metrics.ask(asked, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => again(state.data),
+    meta: { isNews: (data: Answer | undefined, noun: string) => isNews(data, noun) },
   });
 
 export const rowsQuery = (of: NumberOf) =>
   infiniteQueryOptions({
-    queryKey: [domainOf(of.metrics[0]!), 'metric rows', { of }],
+    queryKey: ['metrics', 'rows', { of }],
     queryFn: ({ pageParam, signal }) =>
       api.metrics.rows({ ...of, limit: 50, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) => again(state.data?.pages[0]),
+    meta: { isNews: (data: InfiniteData<Fresh> | undefined, noun: string) => isNews(data?.pages[0], noun) },
   });

@@ -10,20 +10,10 @@ import { dateFormat } from '#contract/core/message.ts';
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Cell, KnownMetric } from '#contract/core/metrics/metrics.ts';
 import type { Grain } from '#contract/core/metrics/period.ts';
-import type { Vertical } from '#contract/core/verticals.ts';
+import { placeName } from '#contract/core/place-name.ts';
 import { knownQuery } from './queries.ts';
 
 type Dimension = KnownMetric['dimensions'][number];
-
-const verticalOf: Readonly<Record<string, Vertical>> = {
-  loan: 'mortgage',
-  loan_lock: 'mortgage',
-  policy: 'insurance',
-  policy_term: 'insurance',
-  claim: 'insurance',
-  household: 'insurance',
-  insurance_commission: 'insurance',
-};
 
 /** Metrics by the names they bear here, and how their numbers, groups and stretches are written. */
 export function useMetrics() {
@@ -38,10 +28,9 @@ export function useMetrics() {
   return useMemo(() => {
     const byId = new Map((data?.metrics ?? []).map((metric) => [metric.id, metric]));
     // What somebody does not do is not offered; what was saved with it is still answered.
-    const known = (data?.metrics ?? []).filter(({ subject }) => {
-      const vertical = verticalOf[subject];
-      return !vertical || subscription.verticals.includes(vertical);
-    });
+    const known = (data?.metrics ?? []).filter(
+      ({ vertical }) => !vertical || subscription.verticals.includes(vertical),
+    );
     // While the metrics are loading every one is taken for known, so that no id is ever shown as a name.
     const nameOf = (id: string): string =>
       data && !byId.has(id) ? t('metrics.notAvailable') : t.any(`metrics.name.${id}`);
@@ -53,6 +42,7 @@ export function useMetrics() {
     function keyName(dimension: Dimension | undefined, key: string | null): string {
       if (dimension?.type === 'person') return people.nameOf(key);
       if (key === null) return t('metrics.none');
+      if (dimension?.type === 'place') return placeName(key);
       if (dimension?.from === 'lead stages') return stages.nameOf(key);
       if (dimension?.from === 'deal stages') return pipelines.stageName(key);
       if (dimension?.from === 'deal pipelines') return pipelines.pipelineName(key);

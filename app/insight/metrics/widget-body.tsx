@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#app/i18n/t.ts';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
-import type { WidgetKind } from '#contract/insight/boards.ts';
+import type { MeasuredKind } from '#contract/insight/boards.ts';
 import { Boundary } from './boundary.tsx';
 import { type Asked, answerQuery } from './queries.ts';
 import { BarsWidget, TrendWidget } from './widgets/charts.tsx';
 import { CohortWidget } from './widgets/cohort.tsx';
 import { FunnelWidget } from './widgets/funnel.tsx';
+import { MapWidget } from './widgets/map.tsx';
 import { GoalWidget, NumberWidget } from './widgets/number.tsx';
 import type { Shown } from './widgets/shown.ts';
 import { LeaderboardWidget, TableWidget } from './widgets/table.tsx';
 
-const parts: Record<WidgetKind, (shown: Shown) => React.ReactNode> = {
+const parts: Record<MeasuredKind, (shown: Shown) => React.ReactNode> = {
   number: NumberWidget,
   trend: TrendWidget,
   bars: BarsWidget,
@@ -21,10 +22,11 @@ const parts: Record<WidgetKind, (shown: Shown) => React.ReactNode> = {
   table: TableWidget,
   leaderboard: LeaderboardWidget,
   goal: GoalWidget,
+  map: MapWidget,
 };
 
 type Props = {
-  kind: WidgetKind;
+  kind: MeasuredKind;
   asked: Asked;
   /** A wider question of the same page, whose whole answers this one too: what it reads is not read twice. */
   within?: Asked;

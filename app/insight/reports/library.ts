@@ -32,6 +32,25 @@ const questions = {
     by: ['source', 'leadOwner'],
     period: 'this_year',
   },
+  sourceReturn: {
+    metrics: ['spend', 'leads_new', 'leads_closed', 'commission'],
+    by: ['source'],
+    period: 'last_12_months',
+    formulas: [
+      'Cost per lead = spend / leads_new',
+      'Cost per closing = spend / leads_closed',
+      'Return = (commission - spend) / spend',
+    ],
+  },
+  agentEarnings: {
+    metrics: ['agent_gross', 'agent_commission', 'brokerage_split'],
+    by: ['agent'],
+    period: 'this_year',
+    compare: 'year_ago',
+    formulas: ['Split = brokerage_split / agent_gross'],
+  },
+  payouts: { metrics: ['payouts_paid', 'payouts_made'], by: ['payee', 'taxpayerForm'], period: 'this_year' },
+  lostDeals: { metrics: ['deals_lost', 'commission_lost'], by: ['lostReason', 'pipeline'], period: 'last_12_months' },
   lost: { metrics: ['leads_lost'], by: ['lostReason', 'source'], period: 'last_12_months' },
   stages: { metrics: ['time_in_stage'], by: ['stage'], period: 'last_90_days' },
   listings: {
@@ -101,6 +120,15 @@ const questions = {
     by: ['building', 'tenant'],
     period: 'last_12_months',
   },
+  commercialRentRoll: {
+    metrics: ['commercial_leases', 'square_feet_leased', 'commercial_rent_signed'],
+    by: ['building', 'tenant'],
+    formulas: ['Per square foot = commercial_rent_signed / square_feet_leased'],
+  },
+  commercialExpirations: {
+    metrics: ['commercial_leases', 'square_feet_leased', 'commercial_rent_signed'],
+    by: ['endYear', 'building'],
+  },
   vacancy: { metrics: ['units', 'units_vacant', 'occupancy_rate'], by: ['property'] },
 } satisfies Record<string, Asked>;
 
@@ -112,20 +140,35 @@ export const libraryGroups = {
     'production',
     'commission',
     'sources',
+    'sourceReturn',
     'dealsOfLeads',
     'accountability',
     'activity',
     'pipeline',
     'leadsByStage',
+    'lostDeals',
     'lost',
     'stages',
     'listings',
     'sellers',
     'tasks',
+    'agentEarnings',
+    'payouts',
   ],
   lending: ['loanPipeline', 'loanProduction', 'pullThrough', 'locks', 'locksExpiring'],
   insurance: ['bookOfBusiness', 'newBusiness', 'renewals', 'lostBusiness', 'lossRatio', 'claims', 'producerPay'],
-  property: ['rentRoll', 'delinquency', 'rentCollected', 'leasesEnding', 'vacancy', 'owners', 'contractors', 'cam'],
+  property: [
+    'rentRoll',
+    'delinquency',
+    'rentCollected',
+    'leasesEnding',
+    'vacancy',
+    'owners',
+    'contractors',
+    'cam',
+    'commercialRentRoll',
+    'commercialExpirations',
+  ],
 } as const satisfies Record<string, readonly LibraryId[]>;
 type LibraryGroup = keyof typeof libraryGroups;
 export const libraryGroupIds = Object.keys(libraryGroups) as LibraryGroup[];

@@ -143,11 +143,14 @@ export function ScheduleDialog({ sent, schedule, onClose }: Props) {
           </Field>
         )}
       </div>
-      <Field label={t('reports.recipients')} hint={t('reports.recipientsHint')}>
+      <Field
+        label={t('reports.recipients')}
+        hint={t(schedule?.left.length ? 'reports.leftHint' : 'reports.recipientsHint')}
+      >
         <MultiCombobox
           label={t('reports.recipients')}
           disabled={!may('views.share')}
-          source={people.options}
+          source={people.options.filter(({ value }) => !schedule?.left.some(({ user }) => user === value))}
           value={people.options.filter(({ value }) => wish.recipients.includes(value))}
           onChange={(chosen) => put({ recipients: chosen.map(({ value }) => value) })}
         />

@@ -2,9 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailPlus, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { failureText } from '#app/account/failure-text.ts';
+import { useSession } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { usePeople } from '#app/people/leads/use-people.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Chip, type Tone } from '#app/ui/chip.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
@@ -63,6 +65,15 @@ function Row({ row, onEdit }: { row: ReportSchedule; onEdit: () => void }) {
     onError: (error) => toast(t('boards.failed'), { tone: 'destructive', description: failureText(t, error) }),
     onSettled: () => client.invalidateQueries(schedulesQuery),
   });
+  const { user } = useSession();
+  const people = usePeople();
+  const hasLeft = row.left.some((one) => one.user === user.id);
+  const isMine = hasLeft || row.recipients.includes(user.id);
+  const leave = useMutation({
+    mutationFn: (isLeft: boolean) => api.reportSchedules.leave({ id: row.id, isLeft }),
+    onError: (error) => toast(t('boards.failed'), { tone: 'destructive', description: failureText(t, error) }),
+    onSettled: () => client.invalidateQueries(schedulesQuery),
+  });
   const [last] = row.runs;
   return (
     <li className="flex items-start gap-x-3 gap-y-1 py-2.5 max-sm:flex-wrap">
@@ -77,6 +88,17 @@ function Row({ row, onEdit }: { row: ReportSchedule; onEdit: () => void }) {
             ]}
           />
         </span>
+        {row.left.length > 0 && (
+          <ul className="text-sm text-ink-2">
+            {row.left.map((one) => (
+              <li key={one.user}>
+                {one.user === user.id
+                  ? t('reports.youLeft')
+                  : t('reports.left', { name: people.nameOf(one.user), at: format.date(one.at) })}
+              </li>
+            ))}
+          </ul>
+        )}
         {last && (
           <span className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
             <Chip tone={tones[last.state]}>{t(`reports.run.${last.state}`)}</Chip>
@@ -89,14 +111,23 @@ function Row({ row, onEdit }: { row: ReportSchedule; onEdit: () => void }) {
           </span>
         )}
       </div>
-      {row.can.change && (
+      {(row.can.change || isMine) && (
         <div className="flex shrink-0 items-center gap-1">
-          <Button size="s" kind="quiet" icon={<Send />} busy={send.isPending} onClick={() => send.mutate()}>
-            {t('reports.sendNow')}
-          </Button>
-          <IconButton size="s" label={t('reports.editSchedule')} onClick={onEdit}>
-            <Pencil />
-          </IconButton>
+          {isMine && (
+            <Button size="s" kind="quiet" busy={leave.isPending} onClick={() => leave.mutate(!hasLeft)}>
+              {t(hasLeft ? 'reports.rejoin' : 'reports.leave')}
+            </Button>
+          )}
+          {row.can.change && (
+            <>
+              <Button size="s" kind="quiet" icon={<Send />} busy={send.isPending} onClick={() => send.mutate()}>
+                {t('reports.sendNow')}
+              </Button>
+              <IconButton size="s" label={t('reports.editSchedule')} onClick={onEdit}>
+                <Pencil />
+              </IconButton>
+            </>
+          )}
         </div>
       )}
     </li>

@@ -22,6 +22,7 @@ export const deals: AppDomain = {
       also: '/deal/',
     },
   ],
+  rows: { deals: () => import('./rows.tsx') },
   live: {
     deal: record('deals'),
     deal_pipelines: all('deals'),

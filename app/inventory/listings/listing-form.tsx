@@ -1,3 +1,5 @@
+import { lazy, Suspense, useDeferredValue } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useMay } from '#app/account/session.ts';
 import { keysOf, useT } from '#app/i18n/t.ts';
@@ -5,6 +7,7 @@ import { FormField } from '#app/ui/form/form.tsx';
 import type { ContractForm } from '#app/ui/form/use-contract-form.ts';
 import type { RequestOf } from '#contract/core/call.ts';
 import type { listings, newListing } from '#contract/inventory/listings.ts';
+import type { Remarked } from '#contract/inventory/marketing/check.ts';
 import { FieldControl } from './field-control.tsx';
 
 export type ListingValues = RequestOf<typeof listings.create>;
@@ -99,7 +102,35 @@ export function ListingFormFields({ form, only = sectionNames, among }: Props) {
               )}
             </FormField>
           ))}
+          {section === 'words' && isShown('publicRemarks') && <Remarks form={form} />}
         </div>
       </fieldset>
     ));
+}
+
+const RemarkFindings = lazy(() => import('./remark-findings.tsx'));
+
+/** Tells of forbidden words while they are written: a draft is saved with them, but can't be activated. */
+function Remarks({ form }: Pick<Props, 'form'>) {
+  const values = useDeferredValue(useWatch({ control: form.control }));
+  const text = (name: keyof Remarked & ListingFieldName) => (values[name] as string | null | undefined) ?? null;
+  return (
+    <div className="sm:col-span-3">
+      <Suspense>
+        <RemarkFindings
+          of={{
+            publicRemarks: text('publicRemarks'),
+            privateRemarks: text('privateRemarks'),
+            showingInstructions: text('showingInstructions'),
+            streetNumber: text('streetNumber'),
+            streetName: text('streetName'),
+            city: text('city'),
+            subdivisionName: text('subdivisionName'),
+            stateOrProvince: text('stateOrProvince'),
+            internetAddressDisplayYN: values.internetAddressDisplayYN ?? true,
+          }}
+        />
+      </Suspense>
+    </div>
+  );
 }

@@ -31,6 +31,7 @@ export const listings: AppDomain = {
       right: 'listings.read',
     },
   ],
+  rows: { listings: () => import('./rows.tsx') },
   live: {
     listing: record('listings'),
     open_house: record('listings'),

@@ -88,9 +88,9 @@ function Comparison({ listing, data }: { listing: string; data: OfferComparison 
           </Button>
         )}
       </div>
-      {columns.length > 0 && isFree(data.costs) && (
+      {columns.length > 0 && data.costs.commissionRate === 0 && (
         <p role="status" className="rounded-m bg-need-tint px-3 py-2 text-need">
-          {t('offers.zeroCosts')}
+          {t(isFree(data.costs) ? 'offers.zeroCosts' : 'offers.noCommission')}
         </p>
       )}
       {columns.length === 0 ? (

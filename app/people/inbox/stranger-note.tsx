@@ -9,12 +9,13 @@ import { Combobox } from '#app/ui/combobox.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { toast } from '#app/ui/toast.ts';
 import type { Conversation } from '#contract/people/inbox.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { findLeadsBut } from '../contacts/find-leads.ts';
 
 const findLeads = findLeadsBut();
 
 /** An unknown sender can be added as a lead or linked to an existing one. */
-export function StrangerNote({ conversation: { id, address } }: { conversation: Conversation }) {
+export function StrangerNote({ conversation: { id, name, address } }: { conversation: Conversation }) {
   const t = useT();
   const may = useMay();
   const client = useQueryClient();
@@ -22,7 +23,14 @@ export function StrangerNote({ conversation: { id, address } }: { conversation: 
   const adopt = useMutation({
     mutationFn: async (known: string | undefined) => {
       const way = address?.includes('@') ? { email: address } : { phone: address };
-      const lead = known ?? (await api.leads.create({ ...way, firstName: nameIn(address ?? '') })).id;
+      const lead =
+        known ??
+        (
+          await api.leads.create({
+            ...way,
+            ...(name === address ? { firstName: nameIn(address ?? '') } : splitName(name)),
+          })
+        ).id;
       return api.inbox.adopt({ id, lead });
     },
     onSuccess: (now) => {

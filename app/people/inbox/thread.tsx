@@ -51,7 +51,12 @@ export function Thread({ conversation, onDone, onBack }: Props) {
               {name}
             </Link>
           ) : (
-            <bdi>{name}</bdi>
+            <>
+              <bdi>{name}</bdi>
+              {conversation.address && conversation.address !== conversation.name && (
+                <bdi className="ms-2 text-sm font-normal text-ink-3">{formatAddress(conversation.address)}</bdi>
+              )}
+            </>
           )}
         </h2>
         {may('messages.send') && <ThreadDeeds conversation={conversation} onDone={onDone} />}

@@ -26,6 +26,7 @@ export const leads: AppDomain = {
       onPhone: true,
     },
   ],
+  rows: { leads: () => import('./rows.tsx') },
   live: {
     // A task shows the name of its lead.
     lead: ({ kind, subject: { id } }) => [

@@ -14,9 +14,7 @@ const rowsQuery = ({ number, user, source, sourceName, filter }: Opened, days: n
   const group =
     source === undefined
       ? { by: ['owner'], keys: [user ?? noKey] }
-      : source === 'other'
-        ? { by: ['source', 'sourceName'], keys: [source, sourceName ?? noKey] }
-        : { by: ['source'], keys: [source] };
+      : { by: ['source', 'sourceName'], keys: [source, sourceName ?? noKey] };
   const asked = { metrics: [boardMetrics[number]], ...group, period: boardPeriod(days), ...(filter && { filter }) };
   return infiniteQueryOptions({
     queryKey: ['team', 'board rows', asked],

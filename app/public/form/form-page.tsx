@@ -11,6 +11,7 @@ import { BrandHead } from '../brand-head.tsx';
 import { callToAction } from '../call-to-action.ts';
 import { Consent, EmailInput, Hidden, NameInput, PhoneInput, Refusal, Trap } from '../form-parts.tsx';
 import NotFound from '../not-found.tsx';
+import { noteRefusal } from '../note-refusal.ts';
 import { noteVisit } from '../note-visit.ts';
 import { Column, PageHeading } from '../page.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -42,6 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await ask(context, inbound.submit, { ...values, slug: params.slug } as never);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    await noteRefusal(context, inbound.refused, { slug: params.slug, opened: values.opened, problem: error });
     const fields = error.issues.map(({ path }) => String(path[0]));
     return data({ values, fields, code: error.code }, { status: error.status });
   }

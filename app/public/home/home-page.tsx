@@ -4,6 +4,7 @@ import type { HomeDetails } from '#contract/growth/home-page.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { homeZone } from '#contract/inventory/home-zone.ts';
 import { ask, askFor } from '../ask.ts';
+import { noteRefusal } from '../note-refusal.ts';
 import { noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import { readLetter, utmIn } from '../site/letter.ts';
@@ -73,6 +74,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await ask(context, sites.enquire, { ...values, slug: params.slug } as never);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    await noteRefusal(context, sites.refused, { slug: params.slug, opened: values.opened, problem: error });
     const fields = error.issues.map(({ path }) => String(path[0]));
     return data({ values, fields, code: error.code }, { status: error.status });
   }

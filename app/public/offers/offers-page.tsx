@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { Facts } from '#app/ui/record/facts.tsx';
 import type { OutputOf } from '#contract/core/call.ts';
 import { whole } from '#contract/core/money.ts';
 import { offers } from '#contract/inventory/offers/offers.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function OffersPage({ loaderData }: Route.ComponentProps) {
   const t = useT();
   if (!loaderData) return <NotFound />;
-  const { offers: shown, audience, timeZone } = loaderData;
+  const { offers: shown, audience, timeZone, isBeforeCommission } = loaderData;
   // Keeps names together in either text direction.
   const address = `\u2068${loaderData.address}\u2069`;
   const organisation = `\u2068${loaderData.organisation}\u2069`;
@@ -36,10 +37,11 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
       />
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((offer) => (
-          <OfferCard key={offer.number} offer={offer} timeZone={timeZone} />
+          <OfferCard key={offer.number} offer={offer} timeZone={timeZone} isBeforeCommission={isBeforeCommission} />
         ))}
       </ul>
       <p className="mt-8 max-w-[58ch] text-sm text-ink-2">
+        {isBeforeCommission && <>{t('public-offers.noCommission')} </>}
         {t(audience === 'seller' ? 'public-offers.note' : 'public-offers.noteAgents')}
       </p>
     </Column>
@@ -48,7 +50,9 @@ export default function OffersPage({ loaderData }: Route.ComponentProps) {
 
 type Shown = OutputOf<typeof offers.shared>['offers'][number];
 
-function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
+type CardProps = { offer: Shown; timeZone: string; isBeforeCommission: boolean };
+
+function OfferCard({ offer, timeZone, isBeforeCommission }: CardProps) {
   const t = useT();
   const format = useFormat();
   const { number, buyer, state, price, escalation, net, financing, downRate, contingencies, closingOn } = offer;
@@ -62,7 +66,11 @@ function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
           {state === 'accepted' && <span className="text-sm text-act">{t('public-offers.accepted')}</span>}
         </h2>
         <p className="num mt-1 font-display text-3xl">{format.money(escalation?.price ?? price)}</p>
-        {net !== null && <p className="num text-ink-2">{t('public-offers.net', { net: format.money(net) })}</p>}
+        {net !== null && (
+          <p className="num text-ink-2">
+            {t(isBeforeCommission ? 'public-offers.netBefore' : 'public-offers.net', { net: format.money(net) })}
+          </p>
+        )}
         {offer.escalates && !escalation && <p className="text-sm text-ink-2">{t('public-offers.escalates')}</p>}
       </div>
       <dl className="grid gap-2">
@@ -101,22 +109,22 @@ function OfferCard({ offer, timeZone }: { offer: Shown; timeZone: string }) {
         )}
         {(offer.optionFee > 0 || offer.optionDays > 0) && (
           <Fact name={t(offer.optionFee > 0 ? 'public-offers.optionFee' : 'public-offers.optionPeriod')}>
-            {[
-              offer.optionFee > 0 && format.money(offer.optionFee),
-              offer.optionDays > 0 && t('public-offers.daysOf', { count: offer.optionDays }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <Facts
+              of={[
+                offer.optionFee > 0 && format.money(offer.optionFee),
+                offer.optionDays > 0 && t('public-offers.daysOf', { count: offer.optionDays }),
+              ]}
+            />
           </Fact>
         )}
         {offer.rentBackDays > 0 && (
           <Fact name={t('public-offers.rentBack')}>
-            {[
-              t('public-offers.daysOf', { count: offer.rentBackDays }),
-              offer.rentBackDaily > 0 && t('public-offers.perDay', { amount: format.money(offer.rentBackDaily) }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <Facts
+              of={[
+                t('public-offers.daysOf', { count: offer.rentBackDays }),
+                offer.rentBackDaily > 0 && t('public-offers.perDay', { amount: format.money(offer.rentBackDaily) }),
+              ]}
+            />
           </Fact>
         )}
         {offer.appraisalGap > 0 && (

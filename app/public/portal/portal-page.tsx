@@ -1,8 +1,9 @@
 import { data, type RouterContextProvider, redirect, useLocation } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { documentContext } from '#app/document.ts';
-import { useT } from '#app/i18n/t.ts';
+import { useLocale, useT } from '#app/i18n/t.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { type SectionName, sectionNames } from '#contract/verticals/loans/urla-sections.ts';
 import { portal } from '#contract/verticals/portals/portals.ts';
 import { sectionFromForm } from '#contract/verticals/portals/section-form.ts';
@@ -172,10 +173,12 @@ export async function action({ context, params: { token }, request }: Route.Acti
 /** A page of somebody's own: a borrower's loan, a tenant's lease, an owner's properties. */
 export default function PortalPage({ loaderData, actionData, params: { token } }: Route.ComponentProps) {
   const t = useT();
+  const { locale } = useLocale();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { door, view, month, statement, hadPass, key } = loaderData;
   const { organisation } = door;
+  const hello = t('public-portal.hello', { name: greetedName(door.name, locale) });
   const query = new URLSearchParams(search);
   const loan = view?.loans.find(({ id }) => id === query.get('loan'));
   const section = sectionNames.find((name) => name === query.get('section'));
@@ -198,12 +201,12 @@ export default function PortalPage({ loaderData, actionData, params: { token } }
     );
   return (
     <Column as={view && !section ? 'wide' : 'text'} className="pb-24">
-      <title>{`${t('public-portal.hello', { name: door.name })} · ${door.organisation}`}</title>
+      <title>{`${hello} · ${door.organisation}`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="same-origin" />
-      <BrandHead of={door} />
+      <BrandHead of={door} agent={door.agent} />
       <PageHeading
-        title={<bdi className="wrap-anywhere">{t('public-portal.hello', { name: door.name })}</bdi>}
+        title={<bdi className="wrap-anywhere">{hello}</bdi>}
         lead={t(view ? 'public-portal.lead' : 'public-portal.doorLead', {
           organisation: `\u2068${organisation}\u2069`,
         })}

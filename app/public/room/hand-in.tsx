@@ -69,7 +69,7 @@ export default function HandIn({ address, ticket, organisation, more }: Props) {
       </label>
       <input ref={input} id={id} type="file" className="sr-only" disabled={state.is === 'busy'} onChange={onChosen} />
       <p className="text-sm text-ink-2">
-        {t('public-room.handInHint')} {t('public-room.forOffice', { organisation })}
+        {t('public-room.handInHint')} {t('public-room.handInSeen', { organisation })}
       </p>
       <p role="status" className={state.is === 'refused' ? 'text-loss' : 'text-ink-2'}>
         {state.is === 'busy' && t('public-room.handingIn', { name: state.name })}

@@ -1,12 +1,13 @@
 import { data, type RouterContextProvider, redirect, useLocation } from 'react-router';
 import { ApiProblem } from '#app/api.ts';
 import { documentContext } from '#app/document.ts';
-import { useT } from '#app/i18n/t.ts';
+import { useLocale, useT } from '#app/i18n/t.ts';
 import { RoomEntries } from '#app/inventory/deals/room/room-entries.tsx';
 import { RoomDates, RoomDocuments, RoomFacts, RoomPart, RoomPeople } from '#app/inventory/deals/room/room-parts.tsx';
 import { addressOf } from '#contract/core/addresses.ts';
 import { tellsBankNumbers } from '#contract/core/bank-numbers.ts';
 import { dealRoom } from '#contract/inventory/deals/deal-rooms.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { closingRoom } from '#contract/verticals/closing/closing.ts';
 import { ask, askFor } from '../ask.ts';
 import { BrandHead } from '../brand-head.tsx';
@@ -95,11 +96,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A deal room for one participant, with everything that concerns them. */
 export default function RoomPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
+  const { locale } = useLocale();
   const { search } = useLocation();
   if (!loaderData) return <NotFound />;
   const { door, room, closing, asked, hadPass, isEarlier, key } = loaderData;
   const { organisation } = door;
-  const heading = room ? room.view.deal.name : t('public-room.doorTitle', { name: door.name });
+  const heading = room ? room.view.deal.name : t('public-room.doorTitle', { name: greetedName(door.name, locale) });
   const lead = t(room ? 'public-room.lead' : 'public-room.doorLead', { organisation });
   const documents = addressOf(dealRoom.content.path).replace('{token}', params.token);
   const documentOf = (postId: string) =>

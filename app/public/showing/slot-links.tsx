@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useFormat } from '#app/i18n/format.ts';
 import { useLocale } from '#app/i18n/locale-context.ts';
@@ -17,28 +18,30 @@ export function SlotLinks({ offer: { days, timeZone, earlier, later } }: { offer
   const { search } = useLocation();
   const clock = dateFormat(tag, { timeStyle: 'short', timeZone });
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6">
       {days.length === 0 ? (
         <p className="max-w-[52ch] text-lg text-ink-2">{t('public-booking.none')}</p>
       ) : (
-        days.map(({ day, slots }) => (
-          <section key={day} aria-labelledby={`day-${day}`}>
-            <h2 id={`day-${day}`} className="border-t border-line-strong pt-4 text-xl font-medium">
-              {format.date(day, 'full')}
-            </h2>
-            <ul className="mt-4 flex flex-wrap gap-2">
+        // A week of half hours is many screens on a phone, so only the first day is open.
+        days.map(({ day, slots }, place) => (
+          <details key={day} open={place === 0} className="group border-t border-line-strong pt-4">
+            <summary className="tap flex cursor-pointer list-none items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
+              <h2 className="text-xl font-medium">{format.date(day, 'full')}</h2>
+              <ChevronDown className="size-5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden="true" />
+            </summary>
+            <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
               {slots.map((slot) => (
                 <li key={slot}>
                   <a
                     href={withQuery(search, { slot })}
-                    className="num inline-flex h-11 min-w-24 items-center justify-center rounded-s border border-edge bg-surface px-4 text-lg hover:border-act hover:bg-act-tint"
+                    className="num flex h-11 items-center justify-center rounded-s border border-edge bg-surface px-2 text-lg hover:border-act hover:bg-act-tint"
                   >
                     {clock.format(new Date(slot))}
                   </a>
                 </li>
               ))}
             </ul>
-          </section>
+          </details>
         ))
       )}
       <nav aria-label={t('public-booking.weeks')} className="flex flex-wrap justify-between gap-4 text-lg">

@@ -1,13 +1,11 @@
 import { useT } from '#app/i18n/t.ts';
-import { Mark } from '#app/ui/mark.tsx';
-import { useDocument } from '#app/use-document.ts';
 import type { SitePage } from '#contract/growth/site-page.ts';
+import { PoweredLink } from '../powered-link.tsx';
 import { NavAnchor } from './site-top.tsx';
 
 /** What the law wants below every page of an agent: firm, licence, fair housing. */
 export function SiteFooter({ site: { organisation, person, licence, hasBadge, nav } }: { site: SitePage }) {
   const t = useT();
-  const { brand } = useDocument();
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="mx-auto grid w-full max-w-[1180px] gap-3 px-5 pt-10 pb-20 text-md sm:px-7">
@@ -55,15 +53,7 @@ export function SiteFooter({ site: { organisation, person, licence, hasBadge, na
         <p className="text-sm text-ink-3">{t('public-site.correct')}</p>
         {hasBadge && (
           <p className="mt-4">
-            <a
-              href={brand.providerUrl}
-              target="_blank"
-              rel="noopener"
-              className="inline-flex h-8 items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-sm text-ink-2 hover:text-ink"
-            >
-              <Mark className="size-3.5 text-act" />
-              {t('page.poweredBy', { brand: brand.name })}
-            </a>
+            <PoweredLink />
           </p>
         )}
       </div>

@@ -6,6 +6,7 @@ import { pages } from '#contract/growth/pages.ts';
 import type { SitePage as Page } from '#contract/growth/site-page.ts';
 import { sites } from '#contract/growth/sites.ts';
 import { ask, askFor } from '../ask.ts';
+import { noteRefusal } from '../note-refusal.ts';
 import { isCounted, noteVisit } from '../note-visit.ts';
 import { Column } from '../page.tsx';
 import { knownVisitor } from '../visit/visitor.ts';
@@ -56,6 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await ask(context, sites.enquire, { ...values, slug: params.slug } as never);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
+    await noteRefusal(context, sites.refused, { slug: params.slug, opened: values.opened, problem: error });
     const fields = error.issues.map(({ path }) => String(path[0]));
     return data({ values, fields, code: error.code }, { status: error.status });
   }

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerQuery } from '#app/insight/metrics/queries.ts';
 import { Refresher } from './refresher.ts';
 
 let client: QueryClient;
@@ -92,4 +93,30 @@ test('after a gap everything on the screen is read again, except who one is', as
   refresher.touchEverything();
   await vi.advanceTimersByTimeAsync(1_000);
   expect([list(), session()]).toEqual([1, 0]);
+});
+
+test('a number is read again after what its own answer names, and after nothing else', async () => {
+  let reads = 0;
+  const asked = { metrics: ['offers_received'] };
+  const { queryKey, meta } = answerQuery(asked);
+  const observer = new QueryObserver(client, {
+    queryKey: queryKey as readonly unknown[],
+    meta: meta as Record<string, unknown>,
+    queryFn: async () => {
+      reads += 1;
+      return { news: ['offer', 'listing'], isQuiet: false };
+    },
+  });
+  stops.push(observer.subscribe(() => {}));
+  await vi.advanceTimersByTimeAsync(400);
+  expect(reads).toBe(1);
+  const tell = async (kind: string) => {
+    const id = '0190aaaa-0000-7000-8000-000000000001';
+    refresher.tell({ id, kind, subject: { type: 'listing', id }, actorId: null, at: '2026-03-14T12:00:00.000Z' });
+    await vi.advanceTimersByTimeAsync(400);
+  };
+  await tell('lead.changed');
+  expect(reads).toBe(1);
+  await tell('offer.received');
+  expect(reads).toBe(2);
 });

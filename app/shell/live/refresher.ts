@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import type { LiveEvent } from '#contract/core/events.ts';
 import type { Concern } from './concern.ts';
-import { isConcerned } from './live-keys.ts';
+import { concernsOf, isConcerned, isNewsTo, nounOf } from './live-keys.ts';
 
 const pauseMs = 300;
 /** Pending writes delay refetching at most this long, so that a hanging connection doesn't freeze the screen. */
@@ -21,8 +22,17 @@ export class Refresher {
     this.#client = client;
   }
 
+  /** An event: what its own domain says it affects, and every number that is made of what it is news of. */
+  tell(event: LiveEvent): void {
+    const noun = nounOf(event);
+    for (const concern of concernsOf(event)) this.#wait(concern);
+    const counting = this.#client.getQueryCache().findAll({ predicate: (query) => isNewsTo(query, noun) });
+    for (const query of counting) this.#waiting.set(query.queryHash, query);
+    if (this.#waiting.size > 0) this.#soon();
+  }
+
   touch(concerns: readonly Concern[]): void {
-    for (const concern of concerns) this.#waiting.set(`${concern.domain} ${concern.id ?? ''}`, concern);
+    for (const concern of concerns) this.#wait(concern);
     if (concerns.length > 0) this.#soon();
   }
 
@@ -36,6 +46,10 @@ export class Refresher {
     this.#timer = undefined;
     this.#waiting.clear();
     this.#everything = false;
+  }
+
+  #wait(concern: Concern): void {
+    this.#waiting.set(`${concern.domain} ${concern.id ?? ''}`, concern);
   }
 
   #soon(): void {

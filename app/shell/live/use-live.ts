@@ -4,7 +4,6 @@ import { refreshSession } from '#app/account/refresh.ts';
 import { sessionQuery } from '#app/account/session.ts';
 import { readTimes } from '#app/account/tabs.ts';
 import { api } from '#app/api.ts';
-import { concernsOf } from './live-keys.ts';
 import { Refresher } from './refresher.ts';
 import { shareStream } from './shared-stream.ts';
 
@@ -71,7 +70,7 @@ function listen(client: QueryClient, since: string): () => void {
   const open = () =>
     shareStream(
       {
-        onChange: (event) => refresher.touch(concernsOf(event)),
+        onChange: (event) => refresher.tell(event),
         onResync: () => refresher.touchEverything(),
         onCurrent: () => refresher.touch(untold),
         // Requested for this screen's organization: if the session has switched, the error reloads the tab.

@@ -18,6 +18,7 @@ export const sentences = {
   'automation.drafted': 'shell.notice.automationDrafted',
   'automation.looped': 'shell.notice.automationLooped',
   'report.failed': 'shell.notice.reportFailed',
+  'prediction.drifted': 'shell.notice.predictionDrifted',
   'experiment.ended': 'shell.notice.experimentEnded',
   'campaign.paused': 'shell.notice.campaignPaused',
   'post.held': 'shell.notice.postHeld',

@@ -31,6 +31,7 @@ export const insurance: AppDomain = {
       right: 'policies.read',
     },
   ],
+  rows: { policies: () => import('./rows.tsx') },
   live: {
     policy: record('policies'),
     opportunity: all('opportunities'),

@@ -3,7 +3,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
-import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { ListBody } from '#app/records/list-body.tsx';
@@ -15,15 +14,13 @@ import type { ListSelection } from '#app/records/selection.ts';
 import { useRecordList } from '#app/records/use-record-list.ts';
 import { usePaletteActions } from '#app/shell/palette/use-palette-actions.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Chip } from '#app/ui/chip.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Menu } from '#app/ui/menu.tsx';
-import { Facts } from '#app/ui/record/facts.tsx';
-import type { Policy } from '#contract/verticals/insurance/policies.ts';
 import { usePolicyColumns } from './columns.tsx';
+import { CompactPolicy } from './compact-policy.tsx';
 import { policyThing } from './thing.ts';
-import { stateTones, useChoices } from './words.ts';
+import { useChoices } from './words.ts';
 
 const ImportAcord = lazy(() => import('./import-acord.tsx'));
 const NewPolicy = lazy(() => import('./new-policy.tsx'));
@@ -113,23 +110,5 @@ export default function PoliciesPage() {
         {isImporting && <ImportAcord onClose={() => setImporting(false)} />}
       </Suspense>
     </div>
-  );
-}
-
-/** A policy on a phone: whose, what, how it stands and when it expires. */
-function CompactPolicy({ policy }: { policy: Policy }) {
-  const t = useT();
-  const format = useFormat();
-  return (
-    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 pe-2">
-      <bdi className="truncate text-md font-medium">{policy.insured}</bdi>
-      <Chip tone={stateTones[policy.state]} className="justify-self-end">
-        {t(`insurance.state.${policy.state}`)}
-      </Chip>
-      <span className="num truncate text-sm text-ink-2">
-        <Facts of={[t(`insurance.line.${policy.line}`), policy.carrier.name, format.date(policy.expiresOn)]} />
-      </span>
-      <span className="num justify-self-end text-sm">{format.money(policy.premium)}</span>
-    </span>
   );
 }

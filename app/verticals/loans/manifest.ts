@@ -22,5 +22,6 @@ export const loans: AppDomain = {
       also: '/loan/',
     },
   ],
+  rows: { loans: () => import('./rows.tsx') },
   live: { loan: record('loans'), hmda_register: all('hmda') },
 };

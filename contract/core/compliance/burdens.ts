@@ -31,6 +31,34 @@ const charges: readonly Burden[] = [
   ),
   burden(
     'disability',
+    'exclude',
+    'too (?:dangerous|risky|steep|narrow|difficult|hard|unsafe) for (?:a |any |the )?(?:blind|deaf|disabled|handicapped|wheelchairs?|people (?:with|in) (?:disabilities|wheelchairs?))',
+  ),
+  burden(
+    'family',
+    'exclude',
+    '(?:neither|none|nobody|no one)(?: of \\w+)? (?:may|can|should|will|is|are)(?: be)? under (?:the age of )?(?:18|eighteen)',
+    '(?:residents?|tenants?|neighbou?rs|owners|everyone|everybody)(?: (?:here|there|in the building))? (?:are|is)(?: all| mostly)? (?:childless|child-?free|kid-?free)',
+  ),
+  burden(
+    'origin',
+    'exclude',
+    '(?:tired of|sick of|without|free of|no more|no)(?: (?:hearing|listening to|all the|those|any))* foreign (?:languages?|accents?)',
+    '(?:must|should|needs? to|ha(?:s|ve) to) be of (?:\\w+ ){1,2}(?:descent|origin|heritage|ancestry)',
+  ),
+  burden('religion', 'exclude', `no (?:${adjectives.religion})s?(?=[,.!?]|$| please)`),
+  burden(
+    'family',
+    'exclude',
+    `(?:no|zero)[- ](?:${children})[- ](?:floors?|buildings?|polic(?:y|ies)|rules?|zones?|areas?|wings?|communit(?:y|ies)|units?)`,
+  ),
+  burden(
+    'family',
+    'limit',
+    `families(?: with (?:\\w+ )?(?:${children}))? (?:must|have to|need to|can only|may only) (?:only )?(?:rent|live|stay|apply for|choose|be)(?: only)? (?:on|in|at|from) (?:the |our |a |one )?(?:\\w+ )?(?:${apart}|floors?)`,
+  ),
+  burden(
+    'disability',
     'limit',
     '(?:prefer\\w*|wants?|needs?|must|only|seeking|looking for)(?: \\w+){1,4} (?:who|that) can (?:walk|climb|manage|handle|get up|take)(?: up)?(?: the| these| our)? (?:stairs|steps)',
     `(?:${aids})${unlessFree}{0,40} (?:pays?|charged|subject to|incurs?|requires?|needs?|costs?|owes?|come with)(?! (?:no|nothing|zero)(?![a-z]))${unlessFree}{0,40}${money}`,
@@ -56,11 +84,75 @@ const charges: readonly Burden[] = [
     "(?:you|they|he|she|tenants?|applicants?|renters?|buyers?|couples?)(?:'re|'s| are| is| may be| might be| would be)? (?:\\w+ )?too (?:old|young)(?= for| to (?:rent|live|apply|buy|be happy)|[.,!]|$)",
   ),
   burden(
+    'origin',
+    'limit',
+    '(?:must|should|needs? to|ha(?:s|ve) to)(?: \\w+){0,7}? (?:speak|understand|know|communicate in|be fluent in)(?: \\w+){0,2} english',
+  ),
+  burden(
+    'citizenship',
+    'limit',
+    '(?:must|should|needs? to|ha(?:s|ve) to) (?:have|show|bring|prove|provide)(?: \\w+){0,3} (?:immigration|citizenship|green card|residency)(?: (?:papers|status|documents?|proof))?',
+  ),
+  burden(
+    'income',
+    'exclude',
+    "(?:must|can|may|should)(?:not| not|n't) be (?:on|receiving|collecting|getting) (?:\\w+ )?(?:disability|ssi|ssdi|welfare|public assistance|government assistance|food stamps|section 8|benefits)",
+  ),
+  burden(
+    'character',
+    'exclude',
+    '(?:no|without|free of|keep(?:s|ing)? out|away from|rid of)(?: the| any)? (?:undesirables?|riff-?raff|low-?lifes?|bad elements?|wrong (?:crowd|element|kind of people|sort of people|type of people)|thugs?|gangbangers?)',
+  ),
+  burden(
+    'origin',
+    'limit',
+    '(?:we|i|owners?|landlords?|sellers?) (?:only )?(?:rents?|leases?|sells?) (?:only )?to (?:americans|u\\.?s\\.? citizens|citizens)',
+  ),
+  burden(
+    'origin',
+    'steer',
+    `(?:${adjectives.origin}|${adjectives.race}) (?:descent|origin|heritage|ancestry)(?: \\w+)? (?:should|may|might|would|will|tend|usually|prefer|like|need)`,
+  ),
+  burden(
+    'race',
+    'steer',
+    '(?:with|among|amongst|near|around|next to|to|by) (?:your|their|our|his|her) own (?:kind|people|sort)',
+  ),
+  burden(
     'religion',
     'limit',
     '(?:must|should|needs? to|ha(?:s|ve) to|expected to|required to|agree to) (?:\\w+ )?(?:attend|go to|join|observe|keep|follow|practice|belong to|come to|respect) (?:our |the |a |an |in )?(?:\\w+ )?(?:church|mass|(?:worship |church |sunday )services?|temple|mosque|synagogue|shul|congregation|parish|kosher|halal|shabb(?:at|os)|sabbath|faith|religio\\w+|bible study|gospel|torah|koran|quran)',
   ),
 ];
+
+const ofBirth = ['race', 'religion', 'origin'] as const satisfies readonly ProtectedClass[];
+const place =
+  '(?:communit(?:y|ies)|buildings?|neighbou?rhoods?|areas?|complex|housing|households?|propert(?:y|ies)|streets?|blocks?|zones?|homes?|towns?|living)';
+
+/** “White-only community”, “a Muslim-free building”, “Christian landlord seeks …” */
+const kept: readonly Burden[] = ofBirth.flatMap((one) => [
+  burden(one, 'limit', `(?:${adjectives[one]})s?[- ]only ${place}`),
+  burden(one, 'exclude', `(?:${adjectives[one]})[- ]free ${place}`),
+  burden(
+    one,
+    'steer',
+    `(?:known for|prized for|loved for|proud of|keeps|kept|retains)(?: (?:its|a|an|the|strong|distinctly|very))+ (?:${adjectives[one]}) (?:character|feel|vibe|atmosphere|make-?up|presence|majority|identity)`,
+  ),
+  burden(
+    one,
+    'prefer',
+    `(?:${adjectives[one]}) (?:landlords?|landlady|owners?|home ?owners?|sellers?|managers?) (?:(?:is|are|who) )?(?:seek|look|want|prefer|hop|search|rent)(?:s|ing|ed)?`,
+  ),
+]);
+
+/** “You will feel at home here if you are Indian.” */
+const suited: readonly Burden[] = ofBirth.map((one) =>
+  burden(
+    one,
+    'prefer',
+    `(?:feel|fit|blend|be)(?: right)? (?:at home|in|welcome|comfortable|happy)[^.!?]{0,30} (?:if|when) (?:you|they)(?:'re| are)(?: an?)? (?:${adjectives[one]})`,
+  ),
+);
 
 const asked = (Object.entries(adjectives) as [ProtectedClass, string][]).flatMap(([one, words]) => {
   const subject =
@@ -97,7 +189,7 @@ const toldToLeave: readonly Burden[] = (Object.entries(adjectives) as [Protected
     class: one,
     act: 'exclude',
     pattern: new RegExp(
-      `(?<![a-z])(?:if|in case|when) (?:you|they|the (?:tenant|applicant|buyer)s?)(?:'re| are| is)(?: an?)? (?:${words}${one === 'family' ? '|expecting' : one === 'origin' ? `|from (?:the )?(?:${countries})` : ''}${one === 'disability' ? '|in a wheelchair|in recovery|on disability' : ''}),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|a|an|for|right|be)(?![a-z])|elsewhere|reject(?:s|ed)?(?![a-z])|turn(?:ed|s)? (?:you|them) (?:down|away)|declin\\w+|(?:won't|can't|cannot|need not|do not|don't)(?= (?:\\w+ )?(?:rent|appl\\w+|accept|take|consider|live|call|approve|bother\\w*|work))|pass on)`,
+      `(?<![a-z])(?:if|in case|when) (?:you|they|the (?:tenant|applicant|buyer)s?)(?: [^.,!?]{1,40} (?:or|and))?(?:'re| are| is)(?: an?)? (?:${words}${one === 'family' ? '|expecting' : one === 'origin' ? `|from (?:the )?(?:${countries})` : ''}${one === 'disability' ? '|in a wheelchair|in recovery|on disability' : ''}),? [^.!?]{0,40}(?:(?:not|isn't|n't) (?:the|a|an|for|right|be)(?![a-z])|elsewhere|reject(?:s|ed)?(?![a-z])|turn(?:ed|s)? (?:you|them) (?:down|away)|declin\\w+|(?:won't|can't|cannot|need not|do not|don't)(?= (?:\\w+ )?(?:rent|appl\\w+|accept|take|consider|live|call|approve|bother\\w*|work))|pass on)`,
       'g',
     ),
   }),
@@ -126,4 +218,12 @@ const wantedWithout: readonly Burden[] = (Object.entries(adjectives) as [Protect
   );
 
 /** What somebody must pay, prove, do or put up with because of their class. */
-export const burdens: readonly Burden[] = [...charges, ...asked, ...toldToLeave, ...toldToProve, ...wantedWithout];
+export const burdens: readonly Burden[] = [
+  ...charges,
+  ...kept,
+  ...suited,
+  ...asked,
+  ...toldToLeave,
+  ...toldToProve,
+  ...wantedWithout,
+];

@@ -62,7 +62,7 @@ const olderPersons = /(?<![a-z])(?:hopa|housing for older persons|3607\(b\))(?![
 const ofLaw =
   /(?<![a-z])(?:discriminat\w+|illegal to|against the law|unlawful to|fair housing|never (?:refuse|reject|turn away|exclude|deny)|regardless of)(?![a-z])|(?:not|n't|cannot|never|unable to) (?:\w+ ){0,4}?(?:answer|discuss|say|tell you|comment on|describe) (?:\w+ )?(?:whether|if|who|what|how)(?![a-z])(?!.* but )/;
 const invited = right(`${be} (?:always )?(?:welcome|encouraged|accepted|allowed|invited)(?![a-z])`);
-const soundAdjective = /able[- ]?bodied|healthy|physically fit|without/;
+const soundAdjective = /able[- ]?bodied|healthy|physically fit|without|with no /;
 const student = /student|grad/;
 /** One more describing word: “observant”, “busy”. */
 const oneMore = / (?!\w+ing |and |or |with |of |for |to |by |in |on |the |a |an )[a-z]+ $/;

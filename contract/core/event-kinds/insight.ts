@@ -12,6 +12,10 @@ export const insightEvents = {
   'tool.removed': { about: 'tool', means: 'A tool that is paid for was removed.' },
   'test_run.started': { about: 'test_run', means: 'A check of the testing hub was run.' },
   'test_run.ended': { about: 'test_run', means: 'A check of the testing hub came to its result.' },
+  'prediction.drifted': {
+    about: 'organisation',
+    means: 'What was foretold in the last three months is outside what chance explains.',
+  },
   'prediction.trained': {
     about: 'organisation',
     means: 'Predictions were learned from the organization’s outcomes, or refused for lack of them.',
@@ -26,6 +30,7 @@ export const insightEvents = {
     means: 'When a dashboard goes out by mail, or who gets it, was changed.',
   },
   'dashboard.unscheduled': { about: 'dashboard', means: 'A dashboard no longer goes out by mail.' },
+  'dashboard.left': { about: 'dashboard', means: 'A recipient left the mailing of a dashboard.' },
   'dashboard.sent': { about: 'dashboard', means: 'A dashboard went out by mail.' },
   'report.created': { about: 'report', means: 'A report was saved.' },
   'report.changed': { about: 'report', means: 'A saved report was changed.' },
@@ -36,6 +41,7 @@ export const insightEvents = {
   'report.scheduled': { about: 'report', means: 'A report was set to go out by mail.' },
   'report.rescheduled': { about: 'report', means: 'When a report goes out by mail, or who gets it, was changed.' },
   'report.unscheduled': { about: 'report', means: 'A report no longer goes out by mail.' },
+  'report.left': { about: 'report', means: 'A recipient left the mailing of a report.' },
   'report.sent': { about: 'report', means: 'A report went out by mail.' },
   'report.failed': { about: 'report', means: 'A report could not be sent to everybody who was to get it.' },
 } as const;

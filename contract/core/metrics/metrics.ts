@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { day, instant } from '../primitives.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { verticals } from '../verticals.ts';
 import { formulaMessage, mostFormulas, readFormula } from './formula.ts';
 import { units } from './metric.ts';
 import { comparisons, grains, isPeriod } from './period.ts';
@@ -88,7 +89,16 @@ const line = z.strictObject({
 });
 export type Line = z.infer<typeof line>;
 
+/** When the same question may have another answer. */
+const freshness = {
+  /** The first words of the kinds of events after which it may: `lead`, `offer`. */
+  news: z.array(z.string()),
+  /** Some of what it counts changes without an event, so that it must be asked again from time to time. */
+  isQuiet: z.boolean(),
+};
+
 export const answer = z.strictObject({
+  ...freshness,
   metrics: z.array(z.strictObject({ id: z.string(), version: z.int() })),
   /** The time zone that days are counted in. */
   timeZone: z.string(),
@@ -112,7 +122,8 @@ export const dimension = z.strictObject({
   name: z.string(),
   /** A message key. */
   label: z.string(),
-  type: z.enum(['choice', 'person', 'text']),
+  /** A place is a town by its key, `tx|austin`. */
+  type: z.enum(['choice', 'person', 'text', 'place']),
   /** The values and their message keys; null if the organization defines its own. */
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })).nullable(),
   /** The list in which the organization defines them. */
@@ -126,6 +137,8 @@ const knownMetric = z.strictObject({
   version: z.int(),
   /** The kind of record it counts. */
   subject: z.string(),
+  /** The only vertical whose organizations have such records; null for records of all. */
+  vertical: z.enum(verticals).nullable(),
   measure: z.enum(['count', 'sum', 'mean', 'median', 'p90', 'time', 'share']),
   unit: z.enum(units),
   better: z.enum(['more', 'less']).nullable(),
@@ -187,6 +200,7 @@ export const metrics = {
       ...pageInput,
     }),
     output: pageOf(countedRow).extend({
+      ...freshness,
       /** The list with the same filter, if its fields can express it. */ list: z.string().nullable(),
     }),
     errors: ['not_found'],

@@ -122,8 +122,8 @@ export type Remarked = {
   stateOrProvince: string | null;
 };
 
-/** Why a listing's public remarks can't be published, by the same rules as advertisements. */
-export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message: string }[] {
+/** What keeps a listing's public remarks from being published, by the same rules as advertisements. */
+export function remarkFindings(home: Remarked): Finding[] {
   const street = [home.streetNumber, home.streetName].filter(Boolean).join(' ');
   const { subdivisionName, stateOrProvince } = home;
   const place = { address: street || null, city: home.city ?? '', subdivisionName, stateOrProvince };
@@ -132,11 +132,14 @@ export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message:
     ...{ publicRemarks, privateRemarks, showingInstructions },
     hiddenAddress: home.internetAddressDisplayYN ? null : street || null,
   };
-  const messages = splitSentences(home.publicRemarks ?? '')
+  return splitSentences(home.publicRemarks ?? '')
     .flatMap((words, sentence) => neverPublic(words, place, hidden).map((found) => ({ ...found, sentence })))
-    .filter(({ severity }) => severity === 'block')
-    .map(findingMessage);
-  // A field can show only one message.
+    .filter(({ severity }) => severity === 'block');
+}
+
+/** The same as messages; a field can show only one. */
+export function remarkIssues(home: Remarked): { field: 'publicRemarks'; message: string }[] {
+  const messages = remarkFindings(home).map(findingMessage);
   return messages.length > 0 ? [{ field: 'publicRemarks', message: messages.join(' ') }] : [];
 }
 

@@ -80,6 +80,8 @@ const sharedComparison = z.strictObject({
   /** The recipients of the link; empty for agents. */
   sellers: z.array(z.string()),
   timeZone: z.string(),
+  /** No commission is among the seller’s costs, so their net leaves it out. Always false for agents. */
+  isBeforeCommission: z.boolean(),
   offers: z.array(
     z.strictObject({
       number: z.int(),

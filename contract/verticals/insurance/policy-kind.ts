@@ -5,6 +5,7 @@ export const policyKind = {
   page: '/policy/{id}',
   list: '/insurance/policies',
   views: 'policies',
+  vertical: 'insurance',
   isCommented: true,
   holdsFiles: true,
   concernsLeads: true,

@@ -5,6 +5,7 @@ export const loanKind = {
   page: '/loan/{id}',
   list: '/loans',
   views: 'loans',
+  vertical: 'mortgage',
   isCommented: true,
   holdsFiles: true,
   concernsLeads: true,

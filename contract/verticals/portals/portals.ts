@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownAgent } from '../../account/agent-profile.ts';
 import { shownBrand } from '../../account/onboarding.ts';
 import { bytes, call, done } from '../../core/call.ts';
 import { locales } from '../../core/locale.ts';
@@ -77,6 +78,8 @@ export const portal = {
     input: byLink,
     output: z.strictObject({
       ...shownBrand,
+      /** Who looks after the client. */
+      agent: shownAgent.nullable(),
       name: z.string(),
       /** The link can still be used to sign in. */
       isOpen: z.boolean(),

@@ -187,6 +187,14 @@ test.each([
   expect((body as never as { issues: { path: string[] }[] }).issues[0]!.path).toEqual([field]);
 });
 
+test('a plan that cannot hold the team is not advised to it', async () => {
+  const person = await newOwner();
+  await pay(person);
+  expect((await stateOf(person)).rightSize).toMatchObject({ plans: [], members: 1 });
+  for (let more = 0; more < 3; more++) await newMember(server, person.organisationId, 'agent');
+  expect((await stateOf(person)).rightSize).toBeNull();
+});
+
 test('what is used says which plan is enough, the smaller too', async () => {
   const person = await newOwner();
   await pay(person);

@@ -6,7 +6,8 @@ import {
   liftOf,
   type PlanLimit,
 } from '#contract/account/limits.ts';
-import { type AddOn, addOns, verticals, warnFrom } from '#contract/account/price-book.ts';
+import { highest } from '#contract/account/plan-choice.ts';
+import { type AddOn, addOns, type PlanTier, verticals, warnFrom } from '#contract/account/price-book.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -25,6 +26,21 @@ export function countWith(kind: CountedKind, counter: Counter): void {
 
 /** A kind without a counter does not exist yet, so its count is 0. */
 export const inUse = async (tx: Tx, kind: CountedKind): Promise<number> => (await counters.get(kind)?.(tx)) ?? 0;
+
+type Need = (tx: Tx) => Promise<PlanTier>;
+const needs: Need[] = [];
+
+/** A domain registers the smallest tier that what it has in use fits into, where no count says so. */
+export function needWith(need: Need): void {
+  needs.push(need);
+}
+
+/** The smallest tier that holds everything in use: sharing an organization takes a paid plan. */
+export async function leastTier(tx: Tx, members: number): Promise<PlanTier> {
+  const wanted: PlanTier[] = [members > 1 ? 'pro' : 'free'];
+  for (const need of needs) wanted.push(await need(tx));
+  return highest(wanted);
+}
 
 type Plan = { tiers: VerticalTiers; addOns: readonly AddOn[] };
 

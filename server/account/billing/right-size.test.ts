@@ -20,6 +20,15 @@ test.each([
   expect(rightSize(['realestate'], use, [], ['realestate'])).toEqual({ plans, monthlyCents: cents });
 });
 
+test('a team, or whatever else needs a tier, is never advised a smaller one', () => {
+  const few = used(0, 0, 0);
+  const pro = { plans: [{ offer: 'realestate', tier: 'pro' }], monthlyCents: 199_00 };
+  expect(rightSize(['realestate'], few, [], ['realestate'], 'pro')).toEqual(pro);
+  expect(rightSize(['realestate'], few, [], ['realestate'], 'elite').monthlyCents).toBe(399_00);
+  // One paid vertical is enough for the organization.
+  expect(rightSize(['realestate', 'mortgage'], few, [], verticals, 'pro')).toEqual(pro);
+});
+
 test('with all verticals in use a bundle may be the cheapest', () => {
   const all = [
     { limit: 'listing' as const, used: 20 },

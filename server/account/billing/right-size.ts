@@ -1,6 +1,13 @@
 import { addOnOf, allowedOf, type LimitKind } from '#contract/account/limits.ts';
-import { linesOf, type Plan, tierOf, totalOf } from '#contract/account/plan-choice.ts';
-import { type AddOn, offers, planTiers, type Vertical, verticals } from '#contract/account/price-book.ts';
+import { highest, linesOf, type Plan, tierOf, totalOf } from '#contract/account/plan-choice.ts';
+import {
+  type AddOn,
+  offers,
+  type PlanTier,
+  planTiers,
+  type Vertical,
+  verticals,
+} from '#contract/account/price-book.ts';
 import { tiersOf } from './subscription.ts';
 
 type Used = readonly { limit: LimitKind; used: number }[];
@@ -21,16 +28,18 @@ function ways(chosen: readonly Vertical[]): Plan[][] {
   return [...each, ...bundles];
 }
 
-/** The cheapest plans whose limits cover the usage, compared by monthly price. */
+/** The cheapest plans whose limits cover the usage and that reach the tier it needs, compared by monthly price. */
 export function rightSize(
   chosen: readonly Vertical[],
   used: Used,
   addOns: readonly AddOn[],
   live: readonly Vertical[],
+  least: PlanTier = 'free',
 ): { plans: Plan[]; monthlyCents: number } {
   const sold = ({ offer }: Plan) => (offer === 'bundle' ? [...verticals] : [offer]).every((one) => live.includes(one));
   const fits = (plans: readonly Plan[]) => {
     const tiers = tiersOf(chosen, (vertical) => tierOf(plans, vertical));
+    if (planTiers.indexOf(highest(Object.values(tiers))) < planTiers.indexOf(least)) return false;
     // Limits lifted by add-ons aren't affected by plans.
     return used.every(
       ({ limit, used: count }) => limit in addOnOf || count <= (allowedOf(tiers, limit) ?? Number.POSITIVE_INFINITY),

@@ -4,7 +4,7 @@ import { linesOf, totalOf } from '#contract/account/plan-choice.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
-import { creditsUsed, inUse, planFor } from './entitlements.ts';
+import { creditsUsed, inUse, leastTier, planFor } from './entitlements.ts';
 import { payerAccount } from './pay.ts';
 import { monthly, rightSize } from './right-size.ts';
 import { type Account, isPaid, tierIn } from './subscription.ts';
@@ -63,7 +63,9 @@ async function fittingPlans(
     select coalesce(max(used), 0)::int as most from credit_use
     where organisation_id = ${tx.scope.organisationId} and month > now() - ${lookBackMonths} * interval '1 month'`);
   const real = use.map((one) => (one.limit === 'credits' ? { ...one, used: Math.max(one.used, most) } : one));
-  const best = rightSize(account.verticals, real, account.addOns, live);
+  const { members } = await tx.get<{ members: number }>(sql`
+    select count(*)::int as members from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null`);
+  const best = rightSize(account.verticals, real, account.addOns, live, await leastTier(tx, members));
   const held = isPaid(account)
     ? account.plans
     : account.verticals.flatMap((offer) => {
@@ -72,5 +74,5 @@ async function fittingPlans(
       });
   const now = monthly(held, account.addOns);
   if (best.monthlyCents === now) return null;
-  return { ...best, nowMonthlyCents: now, use: real };
+  return { ...best, nowMonthlyCents: now, use: real, members };
 }

@@ -28,11 +28,13 @@ type Letter = {
   button: { label: string; link: string };
   /** Link to the settings where such emails are turned off, and its label. */
   settings: { words: string; link: string };
+  /** The link that ends this mailing for its reader. */
+  leave?: { words: string; link: string };
 };
 
 /** An email to a member in their language, in the layout of the account emails, as plain text and HTML. */
 export function writeLetter(
-  { subject, heading, intro, lines = [], button, settings }: Letter,
+  { subject, heading, intro, lines = [], button, settings, leave }: Letter,
   language: Language,
   { BRAND_NAME, publicUrl }: Settings,
 ): RenderedMail {
@@ -46,6 +48,7 @@ export function writeLetter(
     ...(lines.length > 0 ? [lines.map((line) => `- ${plain(line)}`).join('\n')] : []),
     `${button.label}\n${button.link}`,
     `--\n${settings.words}\n${settings.link}`,
+    ...(leave ? [`${leave.words}\n${leave.link}`] : []),
   ];
   return {
     subject: title,
@@ -64,6 +67,9 @@ export function writeLetter(
         siteUrl: publicUrl,
         footer: [
           html`${settings.words} <a class="own" dir="ltr" href="${settings.link}" style="color:#14553f">${settings.link}</a>`,
+          ...(leave
+            ? [html`<a class="own" href="${leave.link}" style="color:#14553f">${leave.words}</a>`]
+            : []),
         ],
       },
       language,

@@ -1,8 +1,8 @@
-import { brand } from '#contract/account/onboarding.ts';
+import { brand, type ShownBrand } from '#contract/account/onboarding.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import { sql } from '#server/core/db/sql.ts';
-import type { Scope } from '#server/core/db/transaction.ts';
+import { type Sql, sql } from '#server/core/db/sql.ts';
+import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
 import { bareHeaders } from '#server/core/http/reply.ts';
 import { prepare, type Served } from '#server/core/http/serve.ts';
@@ -12,10 +12,37 @@ import { fileHeaders, publicHeaders } from '#server/outside/storage/files/file-h
 
 const logoFolder = addressOf(brand.logo.path).replace('{id}', '');
 
-/** How an organization (`o`, with its brand `w`) is shown to its clients. */
+/** The name that clients read, of an organization and its brand joined by `brandJoin`. */
+export const brandName = sql`coalesce(nullif(w.name, ''), o.name)`;
+export const brandLicence = sql`coalesce(w.licence, '')`;
+
+/** Joins the organization of the rows of an alias as `o` and its brand as `w`. */
+export const brandJoin = (alias: string): Sql => sql`
+  join organisations o on o.id = ${sql.raw(alias)}.organisation_id left join brands w on w.organisation_id = o.id`;
+
+/** The badge goes by the plan of whoever pays; a trial that is over counts as none, and a sample workspace has every plan. */
+const hasBadge = sql`(not o.is_sample and not exists (
+  select from subscriptions b where b.user_id = lintel.payer(o.id) and b.tier <> 'freemium'
+    and (b.status <> 'trialing' or b.trial_ends_at > now())))`;
+
+/** How an organization joined by `brandJoin` is shown to its clients. */
 export const brandColumns = sql`
-  coalesce(nullif(w.name, ''), o.name) as organisation, w.colour, coalesce(w.licence, '') as licence,
-  ${logoFolder}::text || w.logo_id::text as logo`;
+  ${brandName} as organisation, w.colour, ${brandLicence} as licence,
+  ${logoFolder}::text || w.logo_id::text as logo, ${hasBadge} as "hasBadge"`;
+
+/** The brand of the organization that a transaction is in. */
+export const ownBrand = (tx: Tx): Promise<ShownBrand> =>
+  tx.get<ShownBrand>(sql`
+    select ${brandColumns} from organisations o left join brands w on w.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);
+
+/** The brand among the columns of a row. */
+export const brandIn = ({ organisation, colour, licence, logo, hasBadge }: ShownBrand): ShownBrand => ({
+  organisation,
+  colour,
+  licence,
+  logo,
+  hasBadge,
+});
 
 type Stored = { key: string; name: string; contentType: string; size: number };
 

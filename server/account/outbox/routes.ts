@@ -5,7 +5,8 @@ import { type Served, serveJson } from '#server/core/http/serve.ts';
 
 const newest: Order = { id: sql`m.id`, descending: true };
 
-const columns = sql.raw(`m.id, m.channel, m.sender, m.recipient, m.subject, m.sent_at as "sentAt"`);
+const columns = sql.raw(`m.id, m.channel, m.sender, m.recipient, m.subject, m.sent_at as "sentAt",
+  m.body_text like '%/verify#%' as "isVerification"`);
 
 /** Messages may contain sign-in links, so only people may read them, not API keys. */
 export const outboxRoutes: Served[] = [

@@ -14,7 +14,7 @@ import type { Member } from '../auth/actor.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
-import { type Bound, hasPast, type Registry } from './registry.ts';
+import { type Bound, freshnessOf, hasPast, type Registry } from './registry.ts';
 import { type Asked, checkAsked, countStatement, isMany, rollUpFor } from './statement.ts';
 
 type Counted = Record<string, unknown> & { bucket?: string; isBucket?: boolean; isGroup?: boolean };
@@ -108,6 +108,7 @@ export async function ask(
       : null,
   });
   return {
+    ...freshnessOf(bound, related),
     metrics: bound.map(({ id, version }) => ({ id, version })),
     timeZone,
     ...days,

@@ -2,15 +2,19 @@ import { holds } from '#contract/core/access.ts';
 import { conditionsIn, type Filter } from '#contract/core/filter.ts';
 import { filterParam } from '#contract/core/filter-schema.ts';
 import type { Metric } from '#contract/core/metrics/metric.ts';
-import type { KnownMetric } from '#contract/core/metrics/metrics.ts';
+import type { Answer, KnownMetric } from '#contract/core/metrics/metrics.ts';
+import { readRelated } from '#contract/core/metrics/related.ts';
+import type { Vertical } from '#contract/core/verticals.ts';
 import type { Member } from '../auth/actor.ts';
 import { invalid } from '../http/refusal.ts';
 import { type Relations, relatedTo, relationsOf } from './relations.ts';
-import type { Measured, Subject } from './subject.ts';
+import type { Asked } from './statement.ts';
+import type { Contributed, Subject } from './subject.ts';
 
 /** A metric with everything needed to count it. */
 export type Bound = Metric & {
   subject: Subject;
+  vertical: Vertical | undefined;
   /** The parsed `where` of the metric, and of the part of a share. */
   filter: Filter | undefined;
   partFilter: Filter | undefined;
@@ -32,8 +36,10 @@ export function readFilter(subject: Subject, written: string, path: string[] = [
 }
 
 /** Joins the metrics of all domains. A metric that can't be counted stops the startup, not a user's request. */
-export function registryOf(measured: readonly Measured[]): Registry {
-  const all = measured.flatMap(({ subject, metrics }) => metrics.map((metric) => bind(subject, metric)));
+export function registryOf(measured: readonly Contributed[]): Registry {
+  const all = measured.flatMap(({ subject, metrics, vertical }) =>
+    metrics.map((metric) => ({ ...bind(subject, metric), vertical })),
+  );
   const byId = new Map(all.map((metric) => [metric.id, metric]));
   if (byId.size < all.length) throw new Error('Two metrics bear one name.');
   const relations = relationsOf(measured.map(({ subject }) => subject));
@@ -55,7 +61,7 @@ export function registryOf(measured: readonly Measured[]): Registry {
   };
 }
 
-function bind(subject: Subject, metric: Metric): Bound {
+function bind(subject: Subject, metric: Metric): Omit<Bound, 'vertical'> {
   const { measure, where, when, time } = metric;
   const must = (isThere: boolean, what: string): void => {
     if (!isThere) throw new Error(`The metric ${metric.id} names ${what}, which ${subject.type} does not have.`);
@@ -86,11 +92,12 @@ export function hasPast({ subject, measure, when, time, filter, partFilter }: Bo
 export const fieldsIn = (filter: Filter): string[] => conditionsIn(filter).map(({ field }) => field);
 
 function describe(metric: Bound, related: string[]): KnownMetric {
-  const { id, version, subject, measure, unit, better, time } = metric;
+  const { id, version, subject, vertical, measure, unit, better, time } = metric;
   return {
     id,
     version,
     subject: subject.type,
+    vertical: vertical ?? null,
     measure: measure.is,
     unit,
     better: better ?? null,
@@ -109,4 +116,17 @@ function describe(metric: Bound, related: string[]): KnownMetric {
       field.filter === false || field.type === 'place' ? [] : [name],
     ),
   };
+}
+
+/** When the answer to a question may be another: by what it counts, and by what it asks of related records. */
+export function freshnessOf(metrics: readonly Bound[], related: Asked['related']): Pick<Answer, 'news' | 'isQuiet'> {
+  const counted = metrics.map(({ subject }) => subject);
+  const others = counted.flatMap((subject) =>
+    (related?.written ?? []).flatMap((text) => {
+      const type = readRelated(text)?.type;
+      return (type && related!.relations.get(subject.type)?.get(type)?.other) || [];
+    }),
+  );
+  const all = [...counted, ...others];
+  return { news: [...new Set(all.flatMap(({ news }) => news))], isQuiet: all.some(({ isQuiet }) => isQuiet === true) };
 }

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Tx } from '../db/transaction.ts';
 import { invalid } from '../http/refusal.ts';
 import { momentOf, relatedOf, zoneOf } from './ask.ts';
-import type { Bound, Registry } from './registry.ts';
+import { type Bound, freshnessOf, type Registry } from './registry.ts';
 import { type Asked, checkAsked, chosenBy, measuredOf, sceneOf } from './statement.ts';
 
 type Input = InputOf<typeof calls.rows>;
@@ -64,6 +64,7 @@ export async function rowsOf(tx: Tx, registry: Registry, actor: Member, input: I
     order by ${orderBy(order)} limit ${sql.int(input.limit)}`);
   const last = rows.length === input.limit ? rows.at(-1) : undefined;
   return {
+    ...freshnessOf([metric], asked.related),
     rows: rows.map(({ place: _, ...row }) => row),
     next: last ? `${last.place}~${last.id}` : null,
     list: asOf ? null : listOf(metric, input, days),

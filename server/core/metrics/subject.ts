@@ -1,7 +1,9 @@
 import type { Right } from '#contract/core/access.ts';
+import type { EventNoun } from '#contract/core/event-kinds.ts';
 import type { Fields } from '#contract/core/fields.ts';
 import type { Metric } from '#contract/core/metrics/metric.ts';
 import type { Attribution, KnownMetric } from '#contract/core/metrics/metrics.ts';
+import type { Vertical } from '#contract/core/verticals.ts';
 import type { Member } from '../auth/actor.ts';
 import type { Sql } from '../db/sql.ts';
 import type { filterCompiler } from '../filter/compile.ts';
@@ -54,6 +56,10 @@ export type Past = {
 export type Subject = {
   type: string;
   right: Right;
+  /** What events are news of, after which a number of these records may be another: everything that its SQL reads. */
+  news: readonly EventNoun[];
+  /** Some of it changes without an event. */
+  isQuiet?: true;
   from: Sql;
   id: Sql;
   organisation: Sql;
@@ -83,3 +89,5 @@ export type Subject = {
 
 /** The metrics that a domain contributes. */
 export type Measured = { subject: Subject; metrics: readonly Metric[] };
+/** With the vertical of the domain, if it belongs to one. */
+export type Contributed = Measured & { vertical?: Vertical | undefined };

@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Asked } from './conversations.ts';
 import { homesOf, type Site, sampleInstead } from './homes/search-homes.ts';
-import { type Lesson, sectionsFor } from './knowledge/sections.ts';
+import { type Lesson, sectionsFor, termSections } from './knowledge/sections.ts';
 import { answerQuestion } from './mind/answer-question.ts';
 import { detailsIn } from './mind/contact.ts';
 import { guardedAnswer } from './mind/guard.ts';
@@ -97,7 +97,7 @@ async function knowingOf(services: Services, question: Question): Promise<Knowin
   return {
     brand: site?.organisation ?? settings.BRAND_NAME,
     language,
-    sections: site ? [] : sectionsFor(settings),
+    sections: site ? termSections(settings) : sectionsFor(settings),
     lessons: async () =>
       site
         ? []

@@ -113,6 +113,9 @@ const english: Record<FairTopic, RegExp[]> = {
     re(
       `\\b(?:good|right|suitable|perfect|ideal|great|nice|best|better|decent) (?:${place}|town|part of town)(?: \\p{L}+)? for (?:\\p{L}+ ){0,3}(?:famil(?:y|ies)|kids?|children|child|couples?|singles?|seniors?|retirees?|newlyweds|bachelors?|(?:single |young |new )?(?:moms?|dads?|mothers?|fathers?|parents?)|people)`,
     ),
+    re(
+      `\\b(?:${place}|town|area)s?\\b.{0,12}\\b(?:good|right|best|better|great|nice|perfect|ideal) for (?:\\p{L}+ ){0,2}(?:famil(?:y|ies)|kids?|children|couples?|singles?|seniors?|retirees?|moms?|dads?|parents?)\\b`,
+    ),
     re(`\\b(?:famil(?:y|ies)|kids|children|young couples|seniors)\\b.{0,12}\\b(?:allowed|welcome|accepted)\\b`),
   ],
 };

@@ -59,9 +59,8 @@ const siteTexts: Record<Locale, { greeting: string; notHere: string }> = {
   },
 };
 
-/** Lintel's prices, documentation and passwords are no topics for a customer's site. */
-const isAboutUs = (topic: string): boolean =>
-  /^(?:price|documentation|lesson|instructions|safety: password)/.test(topic);
+/** Lintel's prices and passwords are no topics for a customer's site. */
+const isAboutUs = (topic: string): boolean => /^(?:price|lesson|instructions|safety: password)/.test(topic);
 
 /** A site keeps its own contact form; other suggestions are about Lintel. */
 const belongsHere = (part: Part): boolean => part.kind !== 'source' && part.kind !== 'choices';

@@ -1,8 +1,8 @@
+import { splitName } from '#contract/people/split-name.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { readablePhone, takePerson } from '#server/people/inbound/take-person.ts';
 import { meetPerson } from '#server/people/leads/known-person.ts';
-import { splitName } from '#server/people/leads/split-name.ts';
 import { routeLead } from '#server/people/routing/route-lead.ts';
 import type { LeftRequest } from './request-job.ts';
 

@@ -1,6 +1,6 @@
 import { type SiteAnswers, siteParts } from '#contract/growth/builder.ts';
 import type { Site } from '#contract/growth/sites.ts';
-import { sql } from '#server/core/db/sql.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
 import { citiesOn } from '../website/homes.ts';
@@ -8,9 +8,7 @@ import type { Known } from './write.ts';
 
 /** Everything the records say about the site's owner: the brand, the profile, and the homes the site may show. */
 export async function knownOf(tx: Tx, site: Pick<Site, 'slug' | 'owner' | 'content'>): Promise<Known> {
-  const { organisation } = await tx.get<{ organisation: string }>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as organisation from organisations o left join brands w on w.organisation_id = o.id
-    where o.id = ${tx.scope.organisationId}`);
+  const { organisation } = await ownBrand(tx);
   const [owner] = site.owner ? await shownAgents(tx, [site.owner.id]) : [];
   const homes = site.content.homes.which === 'none' ? { which: 'all' as const, chosen: [] } : site.content.homes;
   const cities = await citiesOn(tx, { slug: site.slug, homes });

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { chooseLanguage } from '#contract/core/locale.ts';
 import { momentIn } from '#contract/core/moment-words.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import type { mailTemplates } from '#contract/people/mail-templates.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -31,7 +32,15 @@ export async function previewTemplate(
   const words = letterWords[locale];
   const when = momentIn(chooseLanguage(locale, []).tag, new Date(Date.now() + 86_400_000), 'America/New_York');
   const address = '123 Main St';
-  const values = { ...known, ...own, when, address, deal: address, title: address, message: '' };
+  const values = {
+    ...own,
+    name: greetedName(known.name, locale),
+    when,
+    address,
+    deal: address,
+    title: address,
+    message: '',
+  };
   const composed = letterOf(
     [
       {

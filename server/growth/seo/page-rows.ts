@@ -4,6 +4,7 @@ import { homeValues, listingValues, pageValues, type SeoKind, usualTitle } from 
 import type { SeoRow, SeoSettings, seo } from '#contract/growth/seo/seo.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { inDollars, inNumber } from '#contract/inventory/marketing/facts.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { after, orderBy, placeIn } from '#server/core/db/page.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -27,9 +28,9 @@ export type SiteFacts = {
 /** The names and content of a site, published if it is live, otherwise the draft. */
 export async function siteFacts(tx: Tx, id: string): Promise<SiteFacts> {
   const site = await tx.one<Omit<SiteFacts, 'person'> & { owner: string | null }>(sql`
-    select s.id, s.slug, coalesce(nullif(w.name, ''), o.name) as organisation, coalesce(s.published, s.content) as content,
+    select s.id, s.slug, ${brandName} as organisation, coalesce(s.published, s.content) as content,
       s.published is not null as "isLive", nullif(trim(u.first_name || ' ' || u.last_name), '') as owner
-    from sites s join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    from sites s ${brandJoin('s')}
     left join users u on u.id = s.owner_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${id}`);
   if (!site) throw notFound();

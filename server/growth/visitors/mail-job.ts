@@ -3,6 +3,7 @@ import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale } from '#contract/core/locale.ts';
 import { id } from '#contract/core/primitives.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -33,10 +34,10 @@ export const signInMailJob = defineJob({
     const { secret, publicUrl } = services.settings;
     const row = await services.db.withOrg(scope, (tx) =>
       tx.one<Row>(sql`
-        select i.site_id as "siteId", s.slug, i.host, i.name, i.email, i.locale, coalesce(nullif(w.name, ''), o.name) as organisation,
+        select i.site_id as "siteId", s.slug, i.host, i.name, i.email, i.locale, ${brandName} as organisation,
           s.owner_id as owner
         from site_sign_ins i join sites s on s.organisation_id = i.organisation_id and s.id = i.site_id and s.published is not null
-        join organisations o on o.id = i.organisation_id left join brands w on w.organisation_id = o.id
+        ${brandJoin('i')}
         where i.organisation_id = ${scope.organisationId} and i.id = ${signIn} and i.used_at is null`),
     );
     if (!row) return undefined;

@@ -283,6 +283,10 @@ test('a site’s assistant knows its own homes, in the visitor’s language, and
   const about = (await say('How much is the Pro plan?')).turns.at(-1)!;
   expect(about.content).toContain('I only know the homes on this site.');
   expect(about.parts.every(({ kind }) => kind === 'form')).toBe(true);
+  // What the words of a sale mean is explained there too, without a link to Lintel.
+  const term = (await say('What is escrow?')).turns.at(-1)!;
+  expect(term.content).toContain('From “Escrow”');
+  expect(term.parts).toEqual([]);
   const steering = (await say('Is it a safe neighborhood?')).turns.at(-1)!;
   expect(steering.parts).toMatchObject([{ kind: 'lookUp' }]);
   // A conversation belongs to its browser and its site.

@@ -1,3 +1,4 @@
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { noWall, type SiteContent } from '#contract/growth/site-content.ts';
@@ -5,8 +6,7 @@ import { hasNumber, licenceLine } from '#contract/growth/site-gate.ts';
 import type { NavLink, SitePage } from '#contract/growth/site-page.ts';
 import { consentShown } from '#contract/growth/site-words.ts';
 import { sites } from '#contract/growth/sites.ts';
-import { tiersFor } from '#server/account/billing/entitlements.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
@@ -32,7 +32,8 @@ export async function findSite({ db }: Services, slug: string): Promise<Found> {
   return { scope: { organisationId: found.organisationId, userId: null, actorKind: 'system' }, siteId: found.siteId };
 }
 
-type Shown = Pick<SitePage, 'organisation' | 'colour' | 'licence' | 'logo' | 'slug'> & {
+type Shown = ShownBrand & {
+  slug: string;
   id: string;
   publishedVersion: number;
   ownerId: string | null;
@@ -46,7 +47,7 @@ const siteIn = (tx: Tx, siteId: string): Promise<Shown> =>
   tx.get<Shown>(sql`
     select s.id, s.published_version as "publishedVersion", s.slug, ${brandColumns}, u.id as "ownerId", u.first_name || ' ' || u.last_name as "ownerName", s.content,
       s.published, s.published_licence as "publishedLicence"
-    from sites s join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    from sites s ${brandJoin('s')}
     left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.owner_id and m.removed_at is null
     left join users u on u.id = m.user_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${siteId}`);
@@ -87,10 +88,6 @@ async function portraitIn(tx: Tx, slug: string, { hero: { portrait } }: SiteCont
 
 const portraitWidth = 640;
 
-async function hasOnlyFreePlans(tx: Tx): Promise<boolean> {
-  return Object.values(await tiersFor(tx)).every((tier) => tier === 'free');
-}
-
 /** The channels whose consent a site's form asks for. */
 export const sitePlaces = ['call', 'sms', 'email'] as const;
 
@@ -107,7 +104,7 @@ export async function openSite(
     if (!content) throw notFound();
     if (site.slug !== slug) return { movedTo: site.slug, page: null };
     const licences = isPreview && site.ownerId ? await licencesOf(services, [site.ownerId]) : new Map();
-    const { organisation, colour, logo } = site;
+    const { organisation, colour, logo, hasBadge } = site;
     const homes = await homesIn(tx, { slug, homes: content.homes });
     const line = licenceLine(site.licence, licences.get(site.ownerId ?? '') ?? []);
     return {
@@ -129,7 +126,7 @@ export async function openSite(
         homes: homes.map(({ notice: _, ...home }) => home),
         notices: [...new Set(homes.flatMap(({ notice }) => notice || []))],
         edition: editionOf(site),
-        hasBadge: await hasOnlyFreePlans(tx),
+        hasBadge,
         isPreview,
         ownWords: await ownWordsAt(tx, sitePlaces),
         opened: siteForm.openedNow(secret),

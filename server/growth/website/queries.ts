@@ -1,9 +1,11 @@
 import type { Licence } from '#contract/account/onboarding.ts';
+import type { PlanTier } from '#contract/account/price-book.ts';
 import type { Content } from '#contract/core/content/tree.ts';
 import type { PageKind } from '#contract/growth/pages.ts';
 import { type Beside, hasOwnWords, licenceLine, pageIssues, siteIssues } from '#contract/growth/site-gate.ts';
 import type { Site } from '#contract/growth/sites.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
+import { brandJoin, brandLicence } from '#server/account/onboarding/shown-brand.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -19,9 +21,9 @@ const rowsOf = (tx: Tx, only: Sql): Promise<Row[]> =>
       s.published is not null and s.published <> s.content as "hasChanges", s.published_at as "publishedAt", s.content,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) end as owner,
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team,
-      coalesce(w.licence, '') as "brandLicence", w.colour, s.version
+      ${brandLicence} as "brandLicence", w.colour, s.version
     from sites s left join memberships m on m.organisation_id = s.organisation_id and m.user_id = s.owner_id and m.removed_at is null
-    left join users u on u.id = m.user_id left join brands w on w.organisation_id = s.organisation_id
+    left join users u on u.id = m.user_id ${brandJoin('s')}
     left join teams t on t.organisation_id = s.organisation_id and t.id = s.team_id
     where s.organisation_id = ${tx.scope.organisationId} and s.removed_at is null ${only} order by s.id limit 100`);
 
@@ -100,6 +102,13 @@ export async function lockSite(tx: Tx, services: Services, id: string): Promise<
 /** Whether team sites are exempt from the plan's website limit ("3 websites plus team sites"). */
 export const teamSitesAreFree = async (tx: Tx): Promise<boolean> =>
   ((await tiersFor(tx)).realestate ?? 'free') !== 'free';
+
+/** A team's site beside the organization's own takes a paid plan. */
+export async function tierForTeamSites(tx: Tx): Promise<PlanTier> {
+  const { has } = await tx.get<{ has: boolean }>(sql`
+    select exists (select from sites where organisation_id = ${tx.scope.organisationId} and removed_at is null and team_id is not null) as has`);
+  return has ? 'pro' : 'free';
+}
 
 export async function countSites(tx: Tx): Promise<number> {
   const counted = (await teamSitesAreFree(tx)) ? sql`and team_id is null` : nothing;

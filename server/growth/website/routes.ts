@@ -1,19 +1,21 @@
 import { sites } from '#contract/growth/sites.ts';
-import { countWith } from '#server/account/billing/entitlements.ts';
+import { countWith, needWith } from '#server/account/billing/entitlements.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
+import { noteRefusal } from '#server/people/visits/refusals.ts';
 import { noteVersion } from '../experiments/assign.ts';
 import { openHome } from './home-page.ts';
-import { openSite, publishedSite } from './open-page.ts';
+import { openSite, publishedSite, siteForm } from './open-page.ts';
 import { portraitRoute } from './portrait.ts';
 import { mendSite, publishSite } from './publish-site.ts';
-import { countSites, listSites } from './queries.ts';
+import { countSites, listSites, tierForTeamSites } from './queries.ts';
 import { readSentence } from './read-sentence.ts';
 import { openSearch } from './search.ts';
 import { takeEnquiry } from './take-enquiry.ts';
 import { changeSite, createSite, removeSite, unpublishSite } from './write-site.ts';
 
 countWith('website', countSites);
+needWith(tierForTeamSites);
 
 export const siteRoutes: Served[] = [
   serve(sites.list, async ({ tx, services }) => ({ sites: await listSites(tx, services) })),
@@ -41,6 +43,13 @@ export const siteRoutes: Served[] = [
         page: seen.page,
         visit,
       });
+    return { done: true as const };
+  }),
+  serve(sites.refused, async ({ input: { slug, opened, fields }, request, services }) => {
+    // Only forms that were opened here are counted.
+    siteForm.isTooFast(services.settings.secret, opened);
+    const site = await publishedSite(services, slug);
+    await noteRefusal(services, site.scope, request, { place: { kind: 'site', slug: site.slug }, opened, fields });
     return { done: true as const };
   }),
   serve(sites.enquire, async ({ input, request, services }) => {

@@ -9,6 +9,7 @@ import type { Services } from '#server/core/services.ts';
 import { ownWordsAt } from '#server/people/consent-texts/in-force.ts';
 import { takeIn } from '#server/people/inbound/take.ts';
 import { noteVisit } from '#server/people/visits/note-visit.ts';
+import { noteMended } from '#server/people/visits/refusals.ts';
 import { editionOf, homeNamed, publishedSite, siteForm, sitePlaces } from './open-page.ts';
 import { tellPath } from './path-of.ts';
 
@@ -90,5 +91,6 @@ export async function takeEnquiry(
     },
     isSpam,
   });
+  await noteMended(services, scope, sent.opened);
   if (arrived && visit && sent.sharesPath) await tellPath(services, scope, arrived.leadId, visit);
 }

@@ -5,6 +5,7 @@ import { slugOf } from '#contract/growth/site-slug.ts';
 import { firstConsent } from '#contract/growth/site-words.ts';
 import type { Site, sites } from '#contract/growth/sites.ts';
 import { requireRoom } from '#server/account/billing/entitlements.ts';
+import { brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -74,7 +75,7 @@ export async function createSite(
   const team = teamId ? await teamFor(tx, teamId) : undefined;
   if (!team || !(await teamSitesAreFree(tx))) await requireRoom(tx, 'website');
   const known = await tx.get<Known>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as organisation, u.email, coalesce(p.phone, '') as phone,
+    select ${brandName} as organisation, u.email, coalesce(p.phone, '') as phone,
       p.photo_id as photo,
       (select count(*) = 1 from memberships m where m.organisation_id = o.id and m.removed_at is null) as "isAlone"
     from organisations o left join brands w on w.organisation_id = o.id

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contract/account/audit.ts';
 import { metrics } from '#contract/core/metrics/metrics.ts';
-import { boards, reports } from '#contract/insight/boards.ts';
+import { placeName } from '#contract/core/place-name.ts';
+import { boards, isMeasured, reports } from '#contract/insight/boards.ts';
 import { spend } from '#contract/insight/spend.ts';
 import { leads } from '#contract/people/leads.ts';
+import { places } from '#contract/people/places.ts';
 import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 
@@ -44,7 +46,7 @@ test('a shared dashboard is seen by everybody with their own rights, and changed
   const seen = (await agent.do(boards.get, { id: made.id })).body;
   expect(seen).toMatchObject({ name: 'Office', can: { change: false } });
   const number = async (by: Person) =>
-    (await by.do(metrics.ask, seen.widgets[0]!.question as never)).body.total.cells.leads_new!.value;
+    (await by.do(metrics.ask, seen.widgets.find(isMeasured)!.question as never)).body.total.cells.leads_new!.value;
   expect([await number(owner), await number(agent)]).toEqual([4, 1]);
   expect((await agent.do(boards.change, { id: made.id, name: 'Mine' }, { version: 2 })).status).toBe(403);
   expect((await agent.do(boards.create, { name: 'All', shared: true })).status).toBe(403);
@@ -61,6 +63,40 @@ test('widgets that overlap the edge or each other’s name are refused at their 
   expect(await refused([{ ...widget, x: 11 }])).toBe(400);
   expect(await refused([widget, widget])).toBe(400);
   expect(await refused([{ ...widget, question: { metrics: [] } }])).toBe(400);
+});
+
+test('a dashboard keeps maps, lists, calendars and notes, each with what is its own, and refuses what is of another', async () => {
+  const { question: _, goal: __, kind: ___, ...box } = widget;
+  const kept = [
+    { ...widget, id: 'm', kind: 'map' as const, question: { metrics: ['leads_new'], by: ['area'] }, pins: ['office'] },
+    { ...box, id: 'l', kind: 'list' as const, of: 'leads' as const, view: 'new' },
+    { ...box, id: 'c', kind: 'calendar' as const, people: 'team' as const, days: 14 },
+    { ...box, id: 't', kind: 'text' as const, text: '**Goal**: 40 closings' },
+  ];
+  const made = await owner.do(boards.create, { name: 'All kinds', widgets: kept } as never);
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  expect((await owner.do(boards.get, { id: made.body.id })).body.widgets).toMatchObject(kept);
+  const refused = async (wrong: object) =>
+    (await owner.do(boards.create, { name: 'W', widgets: [wrong] } as never)).status;
+  expect(await refused({ ...kept[1], of: 'members' })).toBe(400);
+  expect(await refused({ ...kept[1], text: 'A' })).toBe(400);
+  expect(await refused({ ...kept[2], days: 0 })).toBe(400);
+  expect(await refused({ ...kept[0], pins: ['weather'] })).toBe(400);
+});
+
+test('leads are counted by the town they live in, however it is written, and towns lie where they do', async () => {
+  for (const city of ['Waco', 'waco']) await owner.do(leads.create, { firstName: 'C', city, state: 'TX' });
+  const { body } = await owner.do(metrics.ask, { metrics: ['leads_new'], by: ['area'] } as never);
+  const waco = body.rows.find(({ keys: [key] }) => key === 'tx|waco');
+  expect(waco?.cells.leads_new?.n).toBe(2);
+  expect(body.rows.reduce((sum, { cells }) => sum + cells.leads_new!.n, 0)).toBe(body.total.cells.leads_new!.n);
+  const opened = await owner.do(metrics.rows, { metrics: ['leads_new'], by: ['area'], keys: ['tx|waco'] } as never);
+  expect(opened.body.rows).toHaveLength(2);
+  const { places: found } = (await owner.do(places.where, { keys: ['tx|waco', 'tx|waco', 'zz|nowhere'] })).body;
+  expect(found).toHaveLength(1);
+  expect(Math.round(found[0]!.latitude * 10) / 10).toBeCloseTo(31.5, 0);
+  expect(placeName('tx|san antonio')).toBe('San Antonio, TX');
+  expect([placeName('tx|'), placeName('|waco')]).toEqual(['TX', 'Waco']);
 });
 
 test('a report leaves as a file with what its reader sees, and each time is on record', async () => {

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { holds, type Role, roles } from '#contract/core/access.ts';
+import { eventKinds } from '#contract/core/event-kinds.ts';
 import { fewest } from '#contract/core/metrics/metric.ts';
 import { type Answer, type KnownMetric, metrics, noKey } from '#contract/core/metrics/metrics.ts';
 import { spend } from '#contract/insight/spend.ts';
 import { tools } from '#contract/insight/tools.ts';
+import { kindOf } from '#contract/kinds.ts';
 import { leadShares } from '#contract/people/lead-shares.ts';
 import { leads } from '#contract/people/leads.ts';
 import { teamCalls } from '#contract/people/team.ts';
@@ -164,6 +166,32 @@ async function opened(by: Person, input: object): Promise<string[]> {
   expect(new Set(ids).size, 'no row twice').toBe(ids.length);
   return ids;
 }
+
+test('every metric says what events it may be another after: those of its own records at least, and of related ones that are asked for', async () => {
+  const nouns = new Set(Object.keys(eventKinds).map((kind) => kind.split('.')[0]!));
+  for (const { id, subject, vertical } of await known(people.owner)) {
+    const { news, isQuiet } = await ask(people.owner, { metrics: [id] });
+    expect(news.length, id).toBeGreaterThan(0);
+    for (const noun of news) expect(nouns, id).toContain(noun);
+    const kind = kindOf(subject);
+    if (kind) expect(news, id).toContain(kind.eventNoun ?? kind.type);
+    expect(isQuiet, id).toBe(subject === 'visit' || subject === 'form_refusal');
+    expect(vertical, id).toBe(
+      /^(loan|loan_lock)$/.test(subject)
+        ? 'mortgage'
+        : /^(polic|claim|household|insur)/.test(subject)
+          ? 'insurance'
+          : null,
+    );
+  }
+  const newsOf = async (input: object) => (await ask(people.owner, input)).news;
+  expect(await newsOf({ metrics: ['offers_received'] })).toContain('offer');
+  expect(await newsOf({ metrics: ['showings_held'] })).toContain('showing');
+  expect(await newsOf({ metrics: ['leads_new'] })).not.toContain('loan');
+  expect(await newsOf({ metrics: ['leads_new'], related: ['loan'] })).toContain('loan');
+  const { body } = await people.owner.do(metrics.rows, { metrics: ['offers_received'] } as never);
+  expect(body.news).toContain('offer');
+});
 
 const whole = 'last_12_months';
 /** Accountants read no metrics: theirs is Finance. */

@@ -1,4 +1,7 @@
-import { predictions as calls } from '#contract/insight/predictions.ts';
+import { z } from 'zod';
+import { holds, type Role } from '#contract/core/access.ts';
+import { predictions as calls, targetRights, targets } from '#contract/insight/predictions.ts';
+import { sql } from '#server/core/db/sql.ts';
 import { serve, serveJson } from '#server/core/http/serve.ts';
 import type { Domain } from '#server/domain.ts';
 import { followed } from './followed.ts';
@@ -22,4 +25,14 @@ export const predictions = {
   ],
   jobs: [trainPredictionsJob, weeklyPredictionsJob],
   schedules: [weeklyPredictionsSchedule],
+  notices: {
+    /** Whoever may have it learn anew, and sees what it is about. */
+    'prediction.drifted': async ({ data }, tx) => {
+      const { target } = z.object({ target: z.enum(targets) }).parse(data);
+      const members = await tx.all<{ id: string; role: Role }>(sql`
+        select user_id as id, role from memberships where organisation_id = ${tx.scope.organisationId} and removed_at is null`);
+      const told = members.filter(({ role }) => holds(role, 'scoring.change') && holds(role, targetRights[target]));
+      return { users: told.map(({ id }) => id), data: { target } };
+    },
+  },
 } satisfies Domain;

@@ -1,8 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
-import { wilson } from '#contract/core/metrics/metric.ts';
 import {
-  type BackTest,
   type PredictionState,
   predictionNeeds,
   type predictions,
@@ -19,22 +17,11 @@ import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { visibleTo } from '#server/people/leads/policy.ts';
 import { shownForbidden } from '#server/people/scoring/model/forbidden.ts';
+import { hasDrifted } from './drift.ts';
 import { shownRecords } from './records.ts';
 import { trainPredictionsJob } from './train-job.ts';
 
 type Latest = Omit<NonNullable<PredictionState['latest']>, 'hasDrifted'> & { target: Target };
-
-/** The last three months together were outside what chance explains. */
-export function hasDrifted(months: readonly BackTest[]): boolean {
-  const last = months.slice(-3);
-  const rows = last.reduce((sum, month) => sum + month.rows, 0);
-  if (last.length < 3 || rows < 100) return false;
-  const mean = (pick: (month: BackTest) => number) =>
-    last.reduce((sum, month) => sum + pick(month) * month.rows, 0) / rows;
-  const { low, high } = wilson(Math.round(mean((month) => month.happened) * rows), rows);
-  const said = mean((month) => month.said);
-  return said < low - 0.02 || said > high + 0.02;
-}
 
 export async function predictionStates(tx: Tx, actor: Member): Promise<OutputOf<typeof predictions.state>> {
   const { organisationId } = tx.scope;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type BackTest,
   type LeadTarget,
   leadTargets,
   type RecordTarget,
@@ -17,6 +18,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Value } from '#server/people/scoring/model/columns.ts';
 import { knownAt } from '#server/people/scoring/model/features.ts';
 import { readStories } from '#server/people/scoring/model/outcomes.ts';
+import { hasDrifted } from './drift.ts';
 import { type Examples, type Learnt, refusalOf } from './learn.ts';
 import { chanceOf, type Logistic, movedBy } from './logistic.ts';
 import { addExamples, chunk, decidedIn, openIn } from './outcomes.ts';
@@ -108,6 +110,10 @@ async function keep(
 ): Promise<void> {
   const { organisationId } = tx.scope;
   const isReady = learnt.state === 'ready';
+  const before = await tx.one<{ backTest: BackTest[] }>(sql`
+    select back_test as "backTest" from prediction_models
+    where organisation_id = ${organisationId} and target = ${target} order by id desc limit 1`);
+  const wasOff = before !== undefined && hasDrifted(before.backTest);
   await tx.run(sql`
     insert into prediction_models (organisation_id, target, state, refusal, outcomes, positives, quality, back_test, features, model)
     values (${organisationId}, ${target}, ${learnt.state}, ${isReady ? null : learnt.refusal}, ${outcomes}, ${positives},
@@ -129,6 +135,9 @@ async function keep(
     subject: { type: 'organisation', id: organisationId },
     data: { target, state: learnt.state, refusal: isReady ? null : learnt.refusal, outcomes },
   });
+  // Told when it begins, not every week for as long as it lasts.
+  if (isReady && hasDrifted(learnt.backTest) && !wasOff)
+    tx.record({ kind: 'prediction.drifted', subject: { type: 'organisation', id: organisationId }, data: { target } });
 }
 
 /** From this on a reason is one, two or three marks strong, in log odds. */

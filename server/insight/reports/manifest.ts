@@ -6,6 +6,7 @@ import { serve, serveJson } from '#server/core/http/serve.ts';
 import { serveBytes } from '#server/core/http/serve-bytes.ts';
 import type { Domain } from '#server/domain.ts';
 import { exportReport } from './export-report.ts';
+import { leaveMailing, leaveSchedule, readMailing } from './leave.ts';
 import { changeSchedule, createSchedule, removeSchedule, scheduleBoard, scheduleList, sendNow } from './schedules.ts';
 import { dueReportsJob, dueReportsSchedule, sendReportJob } from './send-job.ts';
 
@@ -17,6 +18,9 @@ export const reports = {
     serve(reportSchedules.createForBoard, ({ tx, actor, input }) => scheduleBoard(tx, actor, input)),
     serve(reportSchedules.change, ({ tx, actor, version, input }) => changeSchedule(tx, actor, version, input)),
     serve(reportSchedules.remove, ({ tx, actor, input }) => removeSchedule(tx, actor, input.id)),
+    serve(reportSchedules.leave, ({ tx, actor, input }) => leaveSchedule(tx, actor, input)),
+    serve(reportSchedules.readMailing, ({ input, services }) => readMailing(services, input.token)),
+    serve(reportSchedules.leaveMailing, ({ input, services }) => leaveMailing(services, input.token)),
     serve(reportSchedules.send, ({ tx, actor, input }) => sendNow(tx, actor, input.id)),
   ],
   jobs: (_, { metrics }) => [dueReportsJob, sendReportJob(metrics)],

@@ -2,6 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { PDFDocument } from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { audit } from '#contract/account/audit.ts';
 import { notifications } from '#contract/account/notifications.ts';
 import { outbox } from '#contract/account/outbox.ts';
 import { metrics as askMetrics } from '#contract/core/metrics/metrics.ts';
@@ -16,7 +17,7 @@ import { JobWorker } from '#server/core/jobs/worker.ts';
 import { metrics } from '#server/metrics.ts';
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { newMember, newOrganisation, type Person, stranger } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { boards as keptBoards } from '../boards/manifest.ts';
 import { dueReportsJob, sendReportJob } from './send-job.ts';
@@ -202,6 +203,56 @@ test('a dashboard goes out in the letter itself, each with their own numbers', a
   expect(toAgent.text).toContain('New leads: 1');
   expect(toAgent.text).toContain('can’t see this number');
   expect(toOwner.text).not.toContain('can’t see this number');
+});
+
+test('a recipient leaves a mailing by its link, without an account; the owner sees it, and only they join it again', async () => {
+  const kept = (await owner.do(reports.create, { name: 'Leavers', question: { metrics: ['leads_new'] } })).body;
+  const given = times();
+  const { body: made } = await owner.do(reportSchedules.create, {
+    report: kept.id,
+    ...given,
+    recipients: [owner.id, agent.id],
+  });
+  expect(made).toMatchObject({ left: [] });
+  await fallDue(made.id);
+  await look();
+  await settled(made.id, 1);
+  const letter = (await mails(agent)).find(({ subject }) => subject.startsWith('Leavers'))!;
+  const token = /\/unsubscribe\/report\/([\w.-]+)/.exec(letter.text)![1]!;
+  const visitor = stranger(server);
+  const looked = await visitor.do(reportSchedules.readMailing, { token });
+  expect(looked.body).toMatchObject({ name: 'Leavers', is: 'report', isDone: false });
+  expect((await visitor.do(reportSchedules.leaveMailing, { token: `${token}x` })).status).toBe(404);
+  for (let times = 0; times < 2; times++)
+    expect((await visitor.do(reportSchedules.leaveMailing, { token })).body).toMatchObject({ isDone: true });
+  const seen = await scheduleOf(made.id);
+  expect(seen).toMatchObject({ recipients: [owner.id], left: [{ user: agent.id }] });
+  const told = (await owner.do(audit.list, { limit: 50 } as never)).body.rows.filter(
+    ({ kind }) => kind === 'report.left',
+  );
+  expect(told).toHaveLength(1);
+
+  const back = await owner.do(
+    reportSchedules.change,
+    { id: made.id, ...given, recipients: [owner.id, agent.id] },
+    { version: seen.version },
+  );
+  expect(back.status).toBe(400);
+  const without = { id: made.id, ...given, recipients: [owner.id] };
+  const changed = await owner.do(reportSchedules.change, without, { version: seen.version });
+  expect(changed.body).toMatchObject({ left: [{ user: agent.id }] });
+  expect((await owner.do(reportSchedules.send, { id: made.id })).status).toBe(200);
+  await settled(made.id, 2);
+  expect((await mails(agent)).filter(({ subject }) => subject.startsWith('Leavers'))).toHaveLength(1);
+  expect((await mails(owner)).filter(({ subject }) => subject.startsWith('Leavers'))).toHaveLength(2);
+
+  const joined = await agent.do(reportSchedules.leave, { id: made.id, isLeft: false });
+  expect(joined.body).toMatchObject({ left: [] });
+  expect(joined.body.recipients.toSorted()).toEqual([owner.id, agent.id].toSorted());
+  // Whoever does not get it has nothing to leave.
+  const foreigner = await newMember(server, await newOrganisation(server, 'Far away'), 'owner');
+  expect((await foreigner.do(reportSchedules.leave, { id: made.id, isLeft: true })).status).toBe(404);
+  await owner.do(reportSchedules.remove, { id: made.id });
 });
 
 test('what is removed is put aside: nothing of it goes out, and undo brings back the same with its owner, readers and schedule', async () => {

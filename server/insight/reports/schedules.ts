@@ -33,7 +33,9 @@ const columns = (actor: Member): Sql => sql`
   s.id, s.report_id as report, s.dashboard_id as board, coalesce(r.name, b.name) as name, coalesce(s.words ->> 'period', 'last_30_days') as period, s.owner_id as owner, s.every, s.weekday, s.month_day as "monthDay", s.at_time as time,
   s.time_zone as "timeZone", s.format, s.is_on as "isOn", s.next_at as "nextAt", s.version,
   (select coalesce(json_agg(p.user_id order by p.user_id), '[]') from report_recipients p
-    where p.organisation_id = s.organisation_id and p.schedule_id = s.id) as recipients,
+    where p.organisation_id = s.organisation_id and p.schedule_id = s.id and p.left_at is null) as recipients,
+  (select coalesce(json_agg(json_build_object('user', p.user_id, 'at', p.left_at) order by p.left_at desc), '[]') from report_recipients p
+    where p.organisation_id = s.organisation_id and p.schedule_id = s.id and p.left_at is not null) as "left",
   (select coalesce(json_agg(n order by n."dueAt" desc), '[]') from (
     select u.due_at as "dueAt", u.at, u.state, cardinality(u.sent_to) as sent, u.problems from report_runs u
     where u.organisation_id = s.organisation_id and u.schedule_id = s.id order by u.due_at desc limit ${sql.int(shownRuns)}) n) as runs,
@@ -50,7 +52,7 @@ export const scheduleList = (actor: Member): Sql => sql`
   select json_build_object('rows', coalesce(json_agg(l), '[]'))::text from (
     select ${columns(actor)} ${from(actor)} order by s.next_at nulls last, s.id limit 500) l`;
 
-async function readSchedule(tx: Tx, actor: Member, id: string): Promise<ReportSchedule> {
+export async function readSchedule(tx: Tx, actor: Member, id: string): Promise<ReportSchedule> {
   const row = await tx.one<{ row: ReportSchedule }>(sql`
     select to_json(l) as row from (select ${columns(actor)} ${from(actor)} and s.id = ${id}) l`);
   if (!row) throw notFound();
@@ -77,8 +79,12 @@ const wordsOf = ({ headings, names, language, period }: Given): string =>
 
 async function keepRecipients(tx: Tx, id: string, recipients: readonly string[]): Promise<void> {
   const { organisationId } = tx.scope;
+  const gone = await tx.one(sql`
+    select from report_recipients where organisation_id = ${organisationId} and schedule_id = ${id} and left_at is not null
+      and user_id = any(${[...recipients]}::uuid[]) limit 1`);
+  if (gone) throw invalid(['recipients'], 'Somebody named here left this mailing. Only they can join it again.');
   await tx.run(sql`
-    delete from report_recipients where organisation_id = ${organisationId} and schedule_id = ${id}
+    delete from report_recipients where organisation_id = ${organisationId} and schedule_id = ${id} and left_at is null
       and user_id <> all(${[...recipients]}::uuid[])`);
   await tx.run(sql`
     insert into report_recipients (organisation_id, schedule_id, user_id)

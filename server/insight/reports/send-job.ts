@@ -17,6 +17,7 @@ import type { Registry } from '#server/core/metrics/registry.ts';
 import type { Services } from '#server/core/services.ts';
 import { contentTypes, fileName, fileOf } from './export-report.ts';
 import { sendReportKind } from './kinds.ts';
+import { leaveLink, mailingToken } from './leave.ts';
 import { snapshotLetter, snapshotOf } from './snapshot.ts';
 import { isStretch, shown, type Table, tableOf } from './table.ts';
 import { reportTexts } from './texts.ts';
@@ -90,7 +91,14 @@ export const sendReportJob = (registry: Registry) =>
         for (const { id: userId, name } of due.recipients) {
           if (due.sentTo.includes(userId)) continue;
           signal.throwIfAborted();
-          const why = await sendTo(services, registry, job, due, userId, `report ${scheduleId} ${dueAt} ${userId}`);
+          const why = await sendTo(services, registry, job, due, {
+            userId,
+            key: `report ${scheduleId} ${dueAt} ${userId}`,
+            leave: leaveLink(
+              services.settings.publicUrl,
+              mailingToken(services.settings.secret, scope.organisationId, scheduleId, userId),
+            ),
+          });
           if (why) problems.push({ name, why });
           else
             await services.db.withOrg(scope, (tx) =>
@@ -117,7 +125,7 @@ async function claim(tx: Tx, scheduleId: string, dueAt: string, jobId: string): 
       s.time_zone as "timeZone", s.next_at = ${dueAt}::timestamptz as "isDue", coalesce(r.removed_at, b.removed_at) is not null as "isAside",
       (select coalesce(json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) order by u.id), '[]')
         from report_recipients p join memberships m on m.organisation_id = p.organisation_id and m.user_id = p.user_id and m.removed_at is null
-        join users u on u.id = p.user_id where p.organisation_id = s.organisation_id and p.schedule_id = s.id) as recipients
+        join users u on u.id = p.user_id where p.organisation_id = s.organisation_id and p.schedule_id = s.id and p.left_at is null) as recipients
     from report_schedules s left join reports r on r.organisation_id = s.organisation_id and r.id = s.report_id
     left join dashboards b on b.organisation_id = s.organisation_id and b.id = s.dashboard_id
     where s.organisation_id = ${organisationId} and s.id = ${scheduleId} for update of s`);
@@ -155,8 +163,7 @@ async function sendTo(
   registry: Registry,
   job: RunningJob,
   due: Due,
-  userId: string,
-  key: string,
+  { userId, key, leave }: { userId: string; key: string; leave: string },
 ): Promise<string | undefined> {
   const organisationId = job.organisationId!;
   const english = reportTexts('en');
@@ -165,14 +172,14 @@ async function sendTo(
   const { tag } = chooseLanguage(due.words.language, []);
   const scope: Scope = { organisationId, userId, actorKind: 'user' };
   const { settings } = services;
-  const mail = { key, organisationId, to: [{ address: reader.address }], automatic: true };
+  const mail = { key, organisationId, to: [{ address: reader.address }], automatic: true, unsubscribe: { url: leave } };
   if (due.widgets) {
     const shown = await services.db.withOrg(scope, async (tx) => {
       const actor = await actorOf(tx, { ...job, createdBy: userId });
       return snapshotOf(tx, registry, actor, { ...due, widgets: due.widgets!, tag });
     });
-    if (shown.every(({ table }) => !table)) return english.notAllowed;
-    const letter = snapshotLetter({ name: due.name, boardId: due.boardId!, shown }, reader.language, settings);
+    if (shown.every(({ table, text }) => !table && text === undefined)) return english.notAllowed;
+    const letter = snapshotLetter({ name: due.name, boardId: due.boardId!, shown, leave }, reader.language, settings);
     await send(services, { ...mail, ...letter });
     return undefined;
   }
@@ -194,17 +201,26 @@ async function sendTo(
     attachments: [
       { name: fileName(due.name, format), contentType: contentTypes[format], content: Buffer.from(content) },
     ],
-    ...writeLetter(letterOf(due, table, reader.language, settings.publicUrl), reader.language, settings),
+    ...writeLetter(
+      letterOf(due, table, reader.language, { publicUrl: settings.publicUrl, leave }),
+      reader.language,
+      settings,
+    ),
   });
   return undefined;
 }
 
 const mostFigures = 6;
 
-function letterOf({ reportId, name }: Due, table: Table, { locale, tag }: Language, publicUrl: string) {
+function letterOf(
+  { reportId, name }: Due,
+  table: Table,
+  { locale, tag }: Language,
+  to: { publicUrl: string; leave: string },
+) {
   const texts = reportTexts(locale);
   const title = { text: '{name}', values: { name } };
-  const link = `${publicUrl}/reports?report=${reportId}`;
+  const link = `${to.publicUrl}/reports?report=${reportId}`;
   const whole = table.total ?? table.rows[0] ?? [];
   return {
     subject: { text: '{name}: {period}', values: { name, period: table.period } },
@@ -219,6 +235,7 @@ function letterOf({ reportId, name }: Due, table: Table, { locale, tag }: Langua
       .slice(0, mostFigures),
     button: { label: texts.open, link },
     settings: { words: texts.settings, link },
+    leave: { words: texts.leave, link: to.leave },
   };
 }
 

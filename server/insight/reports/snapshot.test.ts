@@ -14,7 +14,12 @@ const widget = (period: string, isOwnPeriod: boolean): ShownWidget => ({
   ...{ title: 'New leads', kind: 'trend', tag: 'en-US', isOwnPeriod },
   table: { title: 'New leads', period, columns, rows, total: null, groups: [], more: 0 } as never,
 });
-const written = (shown: ShownWidget[]) => snapshotLetter({ name: 'Our year', boardId: 'b', shown }, language, settings);
+const written = (shown: ShownWidget[]) =>
+  snapshotLetter(
+    { name: 'Our year', boardId: 'b', shown, leave: 'https://lintel.test/unsubscribe/report/a' },
+    language,
+    settings,
+  );
 
 test('a widget with a period of its own says so, in the letter and in plain words, and the newest days are the ones shown', () => {
   const mixed = written([widget('A year', true), widget('March', false)]);

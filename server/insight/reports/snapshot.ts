@@ -1,6 +1,7 @@
+import { plainOf as inline, paragraphsOf, type Span } from '#contract/core/content/inline.ts';
 import type { Language } from '#contract/core/locale.ts';
 import { question } from '#contract/core/metrics/metrics.ts';
-import type { Widget } from '#contract/insight/boards.ts';
+import { isMeasured, type Widget } from '#contract/insight/boards.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
@@ -22,6 +23,8 @@ export type ShownWidget = {
   title: string;
   kind: Widget['kind'];
   table: Table | null;
+  /** Of a note. */
+  text?: string;
   tag: string;
   /** It has a period of its own, and not the dashboard's. */
   isOwnPeriod: boolean;
@@ -43,6 +46,12 @@ export async function snapshotOf(
   const inOrder = [...widgets].sort((a, b) => a.y - b.y || a.x - b.x);
   const shown: ShownWidget[] = [];
   for (const widget of inOrder) {
+    if (widget.kind === 'text') {
+      shown.push({ title: widget.title, kind: widget.kind, table: null, text: widget.text, tag, isOwnPeriod: true });
+      continue;
+    }
+    // Rows and days are read where they are kept current: a letter names them and links there.
+    if (!isMeasured(widget)) continue;
     const { title, kind } = widget;
     const metrics = widget.question.metrics;
     const head = title || names.get(metrics[0]!) || sentenceCase(metrics[0]!);
@@ -90,11 +99,29 @@ const commonPeriod = (shown: readonly ShownWidget[]): string => {
 const isWords = ({ unit }: Column): boolean => unit === 'word' || isStretch(unit);
 const numberIn = (value: Value): number | null => (typeof value === 'number' ? value : null);
 
+/** A note with its marks; a link in it stays one. */
+const spanOf = ({ text, bold, soft, link }: Span): Markup =>
+  link
+    ? html`<a class="own" href="${link}" style="color:#14553f">${text}</a>`
+    : bold
+      ? html`<strong>${text}</strong>`
+      : soft
+        ? html`<em>${text}</em>`
+        : html`${text}`;
+const noteOf = (text: string): Markup[] =>
+  paragraphsOf(text).map((part) =>
+    part.kind === 'words'
+      ? html`<p style="margin:8px 0;white-space:pre-line">${part.spans.map(spanOf)}</p>`
+      : html`<ul>${part.items.map((item) => html`<li>${item.map(spanOf)}</li>`)}</ul>`,
+  );
+
 /** One number and its name, or a small table with a bar behind its first metric: read without pictures, by ear as well. */
 function drawn(
-  { title, table, tag }: ShownWidget,
+  { title, table, text, tag }: ShownWidget,
   { refused, period, start }: { refused: string; period: string; start: 'left' | 'right' },
 ): Markup {
+  if (text !== undefined)
+    return html`${title ? html`<strong style="${font};font-size:15px">${title}</strong><br>` : undefined}${noteOf(text)}`;
   const end = start === 'left' ? 'right' : 'left';
   const own =
     table && table.period !== period
@@ -129,7 +156,8 @@ function drawn(
 }
 
 /** The same in plain lines. */
-function plain({ title, table, tag }: ShownWidget, refused: string, period: string): string {
+function plain({ title, table, text, tag }: ShownWidget, refused: string, period: string): string {
+  if (text !== undefined) return [title, ...text.split('\n').map(inline)].filter(Boolean).join('\n');
   if (!table) return `${title}: ${refused}`;
   const { columns } = table;
   const head = table.period === period ? title : `${title} (${table.period})`;
@@ -140,10 +168,10 @@ function plain({ title, table, tag }: ShownWidget, refused: string, period: stri
   return [head, ...keptOf(table).map((row) => `- ${said(row)}`)].join('\n');
 }
 
-type Snapshot = { name: string; boardId: string; shown: readonly ShownWidget[] };
+type Snapshot = { name: string; boardId: string; shown: readonly ShownWidget[]; leave: string };
 
 export function snapshotLetter(
-  { name, boardId, shown }: Snapshot,
+  { name, boardId, shown, leave }: Snapshot,
   language: Language,
   { BRAND_NAME, publicUrl }: Settings,
 ): RenderedMail {
@@ -154,7 +182,7 @@ export function snapshotLetter(
   const subject = oneLine(period ? `${name}: ${period}` : name, 150);
   return {
     subject,
-    text: `${[name, ...(period ? [period] : []), ...shown.map((one) => plain(one, texts.notYours, period)), `${texts.openBoard}\n${link}`].join('\n\n')}\n`,
+    text: `${[name, ...(period ? [period] : []), ...shown.map((one) => plain(one, texts.notYours, period)), `${texts.openBoard}\n${link}`, `--\n${texts.leave}\n${leave}`].join('\n\n')}\n`,
     html: layOut(
       {
         subject,
@@ -170,6 +198,7 @@ export function snapshotLetter(
         siteUrl: publicUrl,
         footer: [
           html`${texts.settingsBoard} <a class="own" dir="ltr" href="${link}" style="color:#14553f">${link}</a>`,
+          html`<a class="own" href="${leave}" style="color:#14553f">${texts.leave}</a>`,
         ],
       },
       language,

@@ -3,10 +3,11 @@ import { type Formula, readFormula, unitOfFormula, valueOfFormula } from '#contr
 import type { Unit } from '#contract/core/metrics/metric.ts';
 import type { Answer, Cell, Question } from '#contract/core/metrics/metrics.ts';
 import { dayWords, momentIn } from '#contract/core/moment-words.ts';
+import { placeName } from '#contract/core/place-name.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import { memberNames } from '#server/account/organisations/member-names.ts';
 import type { Member } from '#server/core/auth/actor.ts';
-import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { ask } from '#server/core/metrics/ask.ts';
 import type { Registry } from '#server/core/metrics/registry.ts';
@@ -88,17 +89,16 @@ export async function tableOf(
 ): Promise<Table> {
   const answer = await ask(tx, registry, actor, question);
   const people = await memberNames(tx, actor);
-  const { organisation, colour } = await tx.get<{ organisation: string; colour: string | null }>(sql`
-    select coalesce(nullif(b.name, ''), o.name) as organisation, b.colour from organisations o
-    left join brands b on b.organisation_id = o.id where o.id = ${actor.organisationId}`);
+  const { organisation, colour } = await ownBrand(tx);
   const metrics = registry.of(question.metrics, actor);
-  const isPerson = question.by.map((by) => metrics[0]!.subject.dimensions[by]?.type === 'person');
+  const types = question.by.map((by) => metrics[0]!.subject.dimensions[by]?.type);
   const names = new Map(
     words.names.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
   const nameOf = (key: string | null, place: number): string => {
     if (key === null) return '–';
-    return (isPerson[place] ? people.get(key) : names.get(key)) ?? sentenceCase(key);
+    if (types[place] === 'place') return placeName(key);
+    return (types[place] === 'person' ? people.get(key) : names.get(key)) ?? sentenceCase(key);
   };
   const columns: Column[] = [
     ...(question.grain ? [{ name: 'date', unit: question.grain === 'week' ? ('day' as const) : question.grain }] : []),

@@ -12,6 +12,7 @@ type Texts = Record<
   | 'notAllowed'
   | 'noAddress'
   | 'openBoard'
+  | 'leave'
   | 'settingsBoard'
   | 'notYours',
   string
@@ -20,6 +21,7 @@ type Texts = Record<
 /** In the language of who reads the file or the mail. */
 const texts: Record<Locale, Texts> = {
   en: {
+    leave: 'Stop getting this email',
     report: 'Report',
     total: 'Total',
     left: '{count} more rows are in the spreadsheet.',
@@ -35,6 +37,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'Your role can’t see this number.',
   },
   es: {
+    leave: 'Dejar de recibir este correo',
     report: 'Informe',
     total: 'Total',
     left: 'Hay {count} filas más en la hoja de cálculo.',
@@ -50,6 +53,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'Su rol no puede ver esta cifra.',
   },
   fr: {
+    leave: 'Ne plus recevoir cet e-mail',
     report: 'Rapport',
     total: 'Total',
     left: '{count} lignes de plus figurent dans le tableur.',
@@ -65,6 +69,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'Votre rôle ne permet pas de voir ce chiffre.',
   },
   de: {
+    leave: 'Diese E-Mail nicht mehr erhalten',
     report: 'Bericht',
     total: 'Gesamt',
     left: '{count} weitere Zeilen stehen in der Tabelle.',
@@ -80,6 +85,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'Ihre Rolle darf diese Zahl nicht sehen.',
   },
   zh: {
+    leave: '不再接收此邮件',
     report: '报告',
     total: '合计',
     left: '电子表格中还有 {count} 行。',
@@ -95,6 +101,7 @@ const texts: Record<Locale, Texts> = {
     notYours: '您的角色无法查看此数字。',
   },
   ja: {
+    leave: 'このメールの配信を停止',
     report: 'レポート',
     total: '合計',
     left: '残り{count}行はスプレッドシートにあります。',
@@ -110,6 +117,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'あなたの役割ではこの数値を表示できません。',
   },
   ar: {
+    leave: 'إيقاف تلقي هذه الرسالة',
     report: 'تقرير',
     total: 'الإجمالي',
     left: 'توجد {count} صفوف أخرى في جدول البيانات.',
@@ -125,6 +133,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'لا يسمح دورك برؤية هذا الرقم.',
   },
   pt: {
+    leave: 'Parar de receber este e-mail',
     report: 'Relatório',
     total: 'Total',
     left: 'Há mais {count} linhas na planilha.',
@@ -140,6 +149,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'Sua função não pode ver este número.',
   },
   it: {
+    leave: 'Non ricevere più questa email',
     report: 'Report',
     total: 'Totale',
     left: 'Altre {count} righe sono nel foglio di calcolo.',
@@ -155,6 +165,7 @@ const texts: Record<Locale, Texts> = {
     notYours: 'Il tuo ruolo non può vedere questo numero.',
   },
   ru: {
+    leave: 'Больше не получать это письмо',
     report: 'Отчёт',
     total: 'Итого',
     left: 'Ещё строк в таблице: {count}.',

@@ -18,6 +18,7 @@ const charges = sql`(
 
 export const spendSubject: Subject = {
   type: 'cost',
+  news: ['spend'],
   right: 'spend.manage',
   from: charges,
   id: sql`l.id`,

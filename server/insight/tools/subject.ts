@@ -14,6 +14,7 @@ const charges = sql`(
 
 export const toolSubject: Subject = {
   type: 'tool',
+  news: ['tool'],
   right: 'spend.manage',
   from: charges,
   id: sql`l.id`,

@@ -1,5 +1,6 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { nameWith } from '#server/people/messages/known-names.ts';
 import { dealsInBulk } from './bulk/bulk.ts';
 import { dealBulkRoutes } from './bulk/routes.ts';
 import { dealChecklistRoutes } from './checklist/routes.ts';
@@ -14,6 +15,7 @@ import { follows } from './follows.ts';
 import { hanging } from './hanging.ts';
 import { dealImportJobs } from './import/importer.ts';
 import { dealImportRoutes } from './import/routes.ts';
+import { partyNames } from './known-names.ts';
 import { metrics } from './metrics.ts';
 import { notices } from './notices.ts';
 import { guestCodeJob, guestMailJob } from './rooms/jobs.ts';
@@ -23,6 +25,8 @@ import { dealRoutes } from './routes.ts';
 import { dealSettingRoutes } from './settings/routes.ts';
 import { wireAlertJob } from './wires/alert-job.ts';
 import { dealWireRoutes } from './wires/routes.ts';
+
+nameWith(partyNames);
 
 export const deals = {
   routes: [

@@ -1,11 +1,12 @@
 import { dealFields, sideOptions, stateOptions } from '#contract/inventory/deals/deal-fields.ts';
-import { clientMetrics, dealMetrics } from '#contract/inventory/inventory-metrics.ts';
+import { clientMetrics, dealMetrics, lostDealMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { sourceOptions } from '#contract/people/lead-fields.ts';
 import { nobody } from '#server/core/access/near.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
-import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
+import { leadDimensions, leadNews } from '#server/people/leads/lead-dimensions.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
+import { areaOf } from '../listings/metrics.ts';
 import { compileDealFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
@@ -13,6 +14,7 @@ const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
 /** A deal with a sample lead is itself a sample. */
 const isReal = sql`not exists (select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
+const dealNews = ['deal', 'deals', 'deal_pipelines', ...leadNews] as const;
 const source = sql`(select p.source from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id)`;
 
 /** The client had an earlier closing with us. */
@@ -33,6 +35,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'client',
+      news: dealNews,
       right: 'leads.read',
       from: clients,
       id: sql`l.id`,
@@ -60,6 +63,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'deal',
+      news: [...dealNews, 'listing', 'listings'],
       right: 'deals.read',
       from: sql`deals l`,
       id: sql`l.id`,
@@ -87,6 +91,14 @@ export const metrics: readonly Measured[] = [
           options: null,
           from: null,
           column: sql`(select h.city from listings h where h.organisation_id = l.organisation_id and h.id = l.listing_id)`,
+          field: '-',
+        },
+        area: {
+          label: 'metrics.by.area',
+          type: 'place',
+          options: null,
+          from: null,
+          column: sql`(select ${areaOf(sql.raw('h'))} from listings h where h.organisation_id = l.organisation_id and h.id = l.listing_id)`,
           field: '-',
         },
         stage: { label: 'deals.field.stage', type: 'choice', options: null, from: 'deal stages', column: sql`l.stage` },
@@ -139,6 +151,6 @@ export const metrics: readonly Measured[] = [
         values: ['gross', 'weighted'],
       },
     },
-    metrics: dealMetrics,
+    metrics: [...dealMetrics, ...lostDealMetrics],
   },
 ];

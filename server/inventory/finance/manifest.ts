@@ -1,5 +1,6 @@
 import type { Domain } from '#server/domain.ts';
 import { billFeesJob } from './fees.ts';
+import { metrics } from './metrics.ts';
 import { postSheetsJob } from './post-sheets-job.ts';
 import { financeRoutes } from './routes.ts';
 
@@ -8,6 +9,7 @@ const toThoseOfTheBooks = { right: 'finance.read' } as const;
 export const finance = {
   routes: financeRoutes,
   jobs: [billFeesJob, postSheetsJob],
+  metrics,
   sights: {
     approval: toThoseOfTheBooks,
     payee: toThoseOfTheBooks,

@@ -18,6 +18,7 @@ import {
   refusedPiece,
   tailOf,
 } from '#contract/inventory/marketing/pieces.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -74,7 +75,7 @@ export const nextOpenHouse = (columns: Sql): Sql => sql`
   order by h.starts_at limit 1`;
 
 const besideOf = (id: string, tx: Tx): Sql => sql`
-  select trim(u.first_name || ' ' || u.last_name) as agent, coalesce(nullif(w.name, ''), o.name) as organisation,
+  select trim(u.first_name || ' ' || u.last_name) as agent, ${brandName} as organisation,
     concat_ws(' · ', nullif(w.licence, ''), (
       select 'Lic. ' || c.state || ' ' || c.number from licences c
       where c.user_id = l.owner_id and c.kind = 'realestate' and c.state = l.state_or_province limit 1)) as licence,
@@ -83,8 +84,7 @@ const besideOf = (id: string, tx: Tx): Sql => sql`
     (select count(*)::int from listing_photos p where p.organisation_id = l.organisation_id and p.listing_id = l.id
       and p.altered = 'materially_altered') as "alteredPhotos",
     (${nextOpenHouse(sql`h.slug`)}) as "openHouse"
-  from listings l join organisations o on o.id = l.organisation_id
-  left join brands w on w.organisation_id = o.id left join users u on u.id = l.owner_id
+  from listings l ${brandJoin('l')} left join users u on u.id = l.owner_id
   where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id}`;
 
 export const readKit = (tx: Tx, listingId: string, lock: Sql = sql.raw('')): Promise<StoredKit | undefined> =>

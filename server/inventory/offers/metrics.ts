@@ -1,13 +1,14 @@
 import { offerMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
-import { homeDimensions } from '../listings/metrics.ts';
+import { homeDimensions, homeNews } from '../listings/metrics.ts';
 import { isInsideTo, visibleTo } from '../listings/policy.ts';
 
 export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'offer',
+      news: ['offer', 'sale', 'lead', 'leads', ...homeNews],
       right: 'listings.read',
       from: sql`listing_offers o join listings l on l.organisation_id = o.organisation_id and l.id = o.listing_id`,
       id: sql`o.id`,

@@ -567,6 +567,18 @@ describe('the links to a comparison', () => {
     expect((await seenBy(path)).status).toBe(404);
   });
 
+  test('say to the seller that their net is before commission while none is entered', async () => {
+    const id = await list();
+    await add(id, 'Ana Ruiz', 49_000_000);
+    const { path } = (await agent.do(offers.share, { id })).body;
+    const forAgents = (await agent.do(offers.share, { id, audience: 'agents' })).body.path;
+    expect((await seenBy(path)).body).toMatchObject({ isBeforeCommission: true });
+    expect((await seenBy(forAgents)).body).toMatchObject({ isBeforeCommission: false });
+    const { costs } = await compare(id);
+    await agent.do(offers.setCosts, { id, costs: { ...costs, commissionRate: 50_000 } });
+    expect((await seenBy(path)).body).toMatchObject({ isBeforeCommission: false });
+  });
+
   test('show agents prices as they were offered, without names, ends of escalations or anything of the net', async () => {
     const id = await twoOffers();
     const forSeller = (await agent.do(offers.share, { id })).body.path;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
 import type { LinkAudience, Offer, OfferComparison, offers, ResolvedOffer } from '#contract/inventory/offers/offers.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandIn, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -80,13 +81,9 @@ export async function unshareOffers(
   return { done: true };
 }
 
-type Shown = {
+type Shown = ShownBrand & {
   audience: LinkAudience;
   address: string;
-  organisation: string;
-  colour: string | null;
-  licence: string;
-  logo: string | null;
   owner: string | null;
   annualTax: number | null;
   stateOrProvince: string | null;
@@ -109,11 +106,11 @@ export async function sharedOffers(
         ${brandColumns}, l.owner_id as owner, l.tax_annual_amount_cents as "annualTax", l.state_or_province as "stateOrProvince",
         l.postal_code as "postalCode", l.county_or_parish as "countyOrParish", s.costs
       from listing_sales s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
-      join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('s')}
       where s.organisation_id = ${organisationId} and s.listing_id = ${listing}
         and ${mark} in (s.link_mark, s.agents_link_mark) and l.archived_at is null`);
     if (!shown) throw notFound();
-    const { audience, address, organisation, colour, licence, logo, owner, annualTax } = shown;
+    const { audience, address, owner, annualTax } = shown;
     const all = await offersOf(tx, listing);
     const timeZone = homeZone(shown) ?? unknownZone;
     const { costs } = await costsFor(
@@ -123,10 +120,13 @@ export async function sharedOffers(
     );
     const resolved = resolvedOffers(all, costs, Date.now(), dayIn(Date.now(), timeZone));
     return {
-      ...{ audience, address, organisation, colour, licence, logo },
+      ...brandIn(shown),
+      audience,
+      address,
       agent: await shownAgent(tx, owner),
       sellers: audience === 'seller' ? (await sellersOf(tx, listing)).map(({ name }) => name) : [],
       timeZone,
+      isBeforeCommission: audience === 'seller' && costs.commissionRate === 0,
       offers: audience === 'seller' ? forSeller(all, resolved) : forAgents(all, resolved),
     };
   });

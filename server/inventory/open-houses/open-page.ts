@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { openHouses } from '#contract/inventory/open-houses.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
@@ -39,7 +39,7 @@ export async function showOpenHouse(services: Services, { slug }: InputOf<typeof
         h.starts_at + h.minutes * interval '1 minute' <= now() as "isOver"
       from open_houses h join listings l on l.organisation_id = h.organisation_id and l.id = h.listing_id
       join users u on u.id = h.host_id
-      join organisations o on o.id = h.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('h')}
       where h.organisation_id = ${scope.organisationId} and h.id = ${id} and h.is_public and ${mayBeSeenByAll}`);
     if (!found) return undefined;
     const { hostId, ...shown } = found;

@@ -1,6 +1,5 @@
-import type { ShownBrand } from '#contract/account/onboarding.ts';
 import { type OpenHouse, openHouses } from '#contract/inventory/open-houses.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { limit, limitForm, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound } from '#server/core/http/refusal.ts';
@@ -24,9 +23,7 @@ export const openHouseRoutes: Served[] = [
   }),
   serve(openHouses.get, async ({ tx, actor, input, services }) => {
     const house = await openHouseById(tx, actor, input.id, services.settings.publicUrl);
-    const brand = await tx.get<ShownBrand>(sql`
-      select ${brandColumns} from organisations o left join brands w on w.organisation_id = o.id where o.id = ${actor.organisationId}`);
-    return { ...house, ...brand, ownWords: await ownWordsAt(tx, openHousePlaces) };
+    return { ...house, ...(await ownBrand(tx)), ownWords: await ownWordsAt(tx, openHousePlaces) };
   }),
   serve(openHouses.create, ({ tx, actor, input, services }) =>
     planOpenHouse(tx, actor, input, services.settings.publicUrl),

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { type ConsentChannel, consentInForce, disclosureInForce } from '#contract/inventory/open-house-words.ts';
 import type { openHouses, Visit } from '#contract/inventory/open-houses.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -31,9 +32,9 @@ type Where = { url: string; ip: string | null; userAgent: string };
 const houseOf = async (tx: Tx, id: string): Promise<House> => {
   const house = await tx.one<House>(sql`
     select h.id, h.listing_id as "listingId", l.unparsed_address as address, l.state_or_province as region,
-      coalesce(nullif(w.name, ''), o.name) as organisation, h.slug, h.host_id as host
+      ${brandName} as organisation, h.slug, h.host_id as host
     from open_houses h join listings l on l.organisation_id = h.organisation_id and l.id = h.listing_id
-    join organisations o on o.id = h.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('h')}
     where h.organisation_id = ${tx.scope.organisationId} and h.id = ${id} and h.state = 'planned' for share of h`);
   if (!house) throw notFound();
   return house;

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { acceptanceText, protectedUntil } from '#contract/inventory/referrals/referral-rules.ts';
 import type { referrals } from '#contract/inventory/referrals/referrals.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -48,7 +48,7 @@ export const readAgreement = (
         coalesce(trim(u.first_name || ' ' || u.last_name), '') as "sentBy", l.accepted_name as "acceptedName", l.progress,
         case when l.direction = 'out' and l.state in ('accepted', 'active') and p.id is not null
           then json_build_object('name', p.name, 'email', p.email, 'phone', p.phone) end as client
-      from referrals l join organisations o on o.id = l.organisation_id left join brands w on w.organisation_id = o.id
+      from referrals l ${brandJoin('l')}
       left join users u on u.id = l.sent_by
       left join leads p on p.organisation_id = l.organisation_id and p.id = l.lead_id
       where l.organisation_id = ${tx.scope.organisationId} and l.id = ${id} and l.state <> 'draft'`);

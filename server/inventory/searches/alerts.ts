@@ -1,7 +1,8 @@
 import { isbot } from 'isbot';
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { Filter } from '#contract/core/filter.ts';
 import type { AlertPage } from '#contract/inventory/search-alerts.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -17,17 +18,13 @@ import { readAlertToken } from './token.ts';
 
 type PageOf = Answers['sitePageOf'];
 
-type Followed = {
+type Followed = ShownBrand & {
   id: string;
   lead: string;
   search: string;
   filter: Filter;
   isStopped: boolean;
   isAsked: boolean;
-  organisation: string;
-  colour: string | null;
-  licence: string;
-  logo: string | null;
   owner: string | null;
 };
 
@@ -36,7 +33,7 @@ const followed = (tx: Tx, search: string): Promise<Followed | undefined> =>
     select s.id, s.lead_id as lead, s.name as search, s.filter,
       s.stopped_at is not null or s.archived_at is not null as "isStopped",
       s.asked_at is not null and s.asked_at > coalesce(s.last_clicked_at, '-infinity') as "isAsked", ${brandColumns}, l.owner_id as owner
-    from saved_searches s join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    from saved_searches s ${brandJoin('s')}
     join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search}`);
 

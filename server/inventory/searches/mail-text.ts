@@ -4,6 +4,7 @@ import type { Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
 import type { SoughtHome } from '#contract/inventory/saved-searches.ts';
 import type { ChangeKind } from '#contract/inventory/search-fields.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { alertTexts } from './alert-texts.ts';
 
@@ -82,7 +83,7 @@ export function alertMail(alert: Alert): { subject: string; blocks: Said[]; home
       : fillPlain(texts.subject, { search: alert.search, ...count(total) });
   const heading = total === 1 ? subject : fillPlain(texts.subject, { search, ...count(total) });
   const opening = fillPlain(isFirst ? texts.first : texts.news, { search });
-  const greeting = person ? fillPlain(texts.greeting, { name: isolated(locale, person) }) : '';
+  const greeting = person ? fillPlain(texts.greeting, { name: isolated(locale, greetedName(person, locale)) }) : '';
   const words = (said: string): Said => ({ type: 'text', words: verbatim(said) });
   const link = (said: string, to: string): Said => ({
     type: 'text',

@@ -1,3 +1,4 @@
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { InputOf } from '#contract/core/call.ts';
 import { type Filter, type Group, rooted } from '#contract/core/filter.ts';
 import { filterSchema } from '#contract/core/filter-schema.ts';
@@ -6,7 +7,7 @@ import { consentInForce } from '#contract/inventory/open-house-words.ts';
 import type { OwnSearch, searchAlerts } from '#contract/inventory/search-alerts.ts';
 import { changeKinds, criteriaFields, type Frequency } from '#contract/inventory/search-fields.ts';
 import { filterOf, wishOf } from '#contract/inventory/search-wish.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandIn, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -23,7 +24,7 @@ import { recheckAlertsOf } from './recheck-alerts.ts';
 import { insertSearch, refuseUnfair } from './save-search.ts';
 import { alertToken, readAlertToken } from './token.ts';
 
-type Row = {
+type Row = ShownBrand & {
   id: string;
   lead: string;
   person: string;
@@ -33,10 +34,6 @@ type Row = {
   statuses: string[];
   frequency: Frequency;
   isStopped: boolean;
-  organisation: string;
-  colour: string | null;
-  licence: string;
-  logo: string | null;
   owner: string | null;
 };
 
@@ -45,7 +42,7 @@ async function lockOwn(tx: Tx, search: string): Promise<Row> {
     select s.id, s.lead_id as lead, l.name as person, l.email, s.name, s.filter, s.statuses, s.frequency,
       s.stopped_at is not null or s.archived_at is not null as "isStopped", ${brandColumns}, l.owner_id as owner
     from saved_searches s join leads l on l.organisation_id = s.organisation_id and l.id = s.lead_id
-    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('s')}
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${search} for no key update of s`);
   if (!row) throw notFound();
   return row;
@@ -54,11 +51,11 @@ async function lockOwn(tx: Tx, search: string): Promise<Row> {
 const mostCounted = 1_000;
 
 async function shown(tx: Tx, row: Row): Promise<OwnSearch> {
-  const { organisation, colour, licence, logo, owner, name, frequency, filter, statuses, isStopped } = row;
+  const { owner, name, frequency, filter, statuses, isStopped } = row;
   const { wish, rest } = wishOf(filter);
   const found = Math.min(await countHomes(tx, { filter, statuses }, mostCounted), mostCounted);
   return {
-    ...{ organisation, colour, licence, logo },
+    ...brandIn(row),
     agent: await shownAgent(tx, owner),
     ownWords: await ownWordsAt(tx, ['email']),
     name,

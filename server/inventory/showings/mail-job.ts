@@ -5,6 +5,7 @@ import { chooseLanguage, isLocale, type Locale } from '#contract/core/locale.ts'
 import { momentIn } from '#contract/core/moment-words.ts';
 import { id } from '#contract/core/primitives.ts';
 import { localAt } from '#contract/core/time-zone.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -105,7 +106,7 @@ async function tell(services: Services, scope: Scope, telling: Telling, facts: F
   const locale = await languageOf(services, facts, party);
   const texts = showingTexts[locale];
   const words = letterWords[locale];
-  const values = { name: party.name, address: facts.address };
+  const values = { name: greetedName(party.name, locale), address: facts.address };
   const when = momentIn(chooseLanguage(locale, []).tag, new Date(facts.startsAt), facts.timeZone);
   const sentence = fillPlain(texts[telling.what], values);
   const path = `/showing/${showingToken(secret, organisationId!, telling.showingId, party.answerId ?? '')}`;

@@ -1,7 +1,7 @@
 import { showingMetrics } from '#contract/inventory/inventory-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
-import { homeDimensions } from '../listings/metrics.ts';
+import { homeDimensions, homeNews } from '../listings/metrics.ts';
 import { visibleTo } from '../listings/policy.ts';
 
 /** Confirmed and past, with or without feedback. */
@@ -12,6 +12,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'showing',
+      news: ['showing', 'lead', 'leads', ...homeNews],
       right: 'listings.read',
       from: sql`showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id`,
       id: sql`s.id`,

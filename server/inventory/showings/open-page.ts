@@ -1,8 +1,9 @@
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { showingConsent, showingConsentVersion } from '#contract/inventory/showing-consent.ts';
 import type { showings } from '#contract/inventory/showings.ts';
 import { wordsInForce } from '#contract/people/consent-texts.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -31,11 +32,7 @@ export async function scopeOfSlug({ db }: Services, slug: string): Promise<{ sco
   };
 }
 
-type Head = {
-  organisation: string;
-  colour: string | null;
-  licence: string;
-  logo: string | null;
+type Head = ShownBrand & {
   address: string | null;
   city: string;
 };
@@ -46,7 +43,7 @@ async function openHome(tx: Tx, listingId: string) {
   const settings = await settingsOf(tx, home);
   const head = await tx.one<Head>(sql`
     select ${brandColumns}, case when l.internet_address_display_yn then l.unparsed_address end as address, coalesce(l.city, '') as city
-    from listings l join organisations o on o.id = l.organisation_id left join brands w on w.organisation_id = o.id
+    from listings l ${brandJoin('l')}
     where l.organisation_id = ${tx.scope.organisationId} and l.id = ${listingId} and l.internet_entire_listing_display_yn`);
   if (!head || !settings.isOpen || !isShown(home)) throw notFound();
   return { settings, head, agent: await shownAgent(tx, home.agent) };

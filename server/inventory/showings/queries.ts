@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import { showingFields } from '#contract/inventory/showing-fields.ts';
 import type { LinkedShowing, Showing } from '#contract/inventory/showing-shapes.ts';
 import type { showings } from '#contract/inventory/showings.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { after, type Order, orderBy, type Page, pageJson } from '#server/core/db/page.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
@@ -154,7 +154,7 @@ export async function linkedShowing(tx: Tx, id: string, answerId: string | null)
       exists (select from showing_feedback f where f.organisation_id = s.organisation_id and f.showing_id = s.id) as "hasFeedback"
     from showings s join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
     left join users u on u.id = s.asked_by
-    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('s')}
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${id}
       and (${answerId}::uuid is null or exists (select from showing_answers n
         where n.organisation_id = s.organisation_id and n.id = ${answerId}::uuid and n.showing_id = s.id))`);

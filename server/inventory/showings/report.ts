@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
 import type { ReachRow, ReportRow } from '#contract/inventory/showing-report.ts';
 import type { showings } from '#contract/inventory/showings.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -91,17 +92,10 @@ export async function reportByLink(
   listingId: string,
   key: string,
 ): Promise<OutputOf<typeof showings.readReport>> {
-  const head = await tx.one<{
-    address: string;
-    organisation: string;
-    colour: string | null;
-    licence: string;
-    logo: string | null;
-    owner: string | null;
-  }>(sql`
+  const head = await tx.one<ShownBrand & { address: string; owner: string | null }>(sql`
     select l.unparsed_address as address, l.owner_id as owner, ${brandColumns} from showing_settings s
     join listings l on l.organisation_id = s.organisation_id and l.id = s.listing_id
-    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('s')}
     where s.organisation_id = ${tx.scope.organisationId} and s.listing_id = ${listingId} and s.report_key = ${key}`);
   if (!head) throw notFound();
   const rows = await rowsOf(tx, listingId, true);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale } from '#contract/core/locale.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { derivedToken } from '#server/core/auth/seal.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -68,7 +69,7 @@ const send = (
   const head = fillPlain(subject, { title }).slice(0, 150);
   const said: Said[] = [
     { type: 'heading', words: head },
-    { type: 'text', words: verbatim(fillPlain(signingTexts(language).greeting, { name })) },
+    { type: 'text', words: verbatim(fillPlain(signingTexts(language).greeting, { name: greetedName(name, locale) })) },
     ...lines.map((line): Said => ({ type: 'text', words: verbatim(ended(line, locale)) })),
     ...(button ? [{ type: 'buttons', items: [button] } as Said] : []),
     { type: 'signature' },
@@ -117,7 +118,7 @@ export const signerMailJob = defineJob({
       ...(isCopy && sealed && { attachments: await attached(services, sealed) }),
       template: {
         key: isCopy ? 'signing_copy' : isReminder ? 'signing_reminder' : 'signing_asked',
-        values: { name: letter.name, title, message, organisation },
+        values: { name: greetedName(letter.name, isLocale(language) ? language : 'en'), title, message, organisation },
       },
     });
     return undefined;

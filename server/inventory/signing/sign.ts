@@ -3,7 +3,7 @@ import { dayIn } from '#contract/core/time-zone.ts';
 import type { toSign } from '#contract/inventory/signing.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
 import { placeOf } from '#contract/people/us-places.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -49,7 +49,7 @@ async function asked(tx: Tx, signerId: string, lock = false): Promise<Asked> {
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'role', a.role, 'state', a.state) order by a.position), '[]')
         from signers a where a.organisation_id = s.organisation_id and a.signing_id = s.signing_id and a.id <> s.id) as others
     from signers s join signings g on g.organisation_id = s.organisation_id and g.id = s.signing_id
-    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('s')}
     where s.organisation_id = ${organisationId} and s.id = ${signerId} and g.state <> 'cancelled'
       and (g.state <> 'open' or ${mayLeave})`;
   const row = await tx.one<Asked>(lock ? sql`${found} for update of g, s` : found);

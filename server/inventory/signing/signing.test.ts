@@ -226,7 +226,7 @@ test('a lead is mailed the link through the gate, and reminded at most once an h
   await run([signerMailJob], async () => (await mails()).length === 2);
   expect((await mails())[1]!).toMatchObject({
     subject: 'Rappel : merci de signer « Agreement.pdf »',
-    body: expect.stringMatching(/^Bonjour Ana Reyes,[\s\S]+\?lang=fr\n/),
+    body: expect.stringMatching(/^Bonjour Ana,[\s\S]+\?lang=fr\n/),
   });
 });
 

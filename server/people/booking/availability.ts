@@ -1,32 +1,29 @@
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { allWithin } from '../calendar/queries.ts';
 import { pageColumns } from './pages.ts';
 import { type Busy, bookable, freeHosts, offeredWithin, type Rules, type Span } from './slots.ts';
 
-export type OpenPage = Rules & {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  kind: string;
-  place: string;
-  organisation: string;
-  colour: string | null;
-  licence: string;
-  logo: string | null;
-  isOpen: boolean;
-  together: boolean;
-  hosts: string[];
-  lastHost: string | null;
-};
+export type OpenPage = Rules &
+  ShownBrand & {
+    id: string;
+    slug: string;
+    title: string;
+    description: string;
+    kind: string;
+    place: string;
+    isOpen: boolean;
+    together: boolean;
+    hosts: string[];
+    lastHost: string | null;
+  };
 
 export const openPage = (where: Sql): Sql => sql`
   select ${pageColumns}, b.last_host as "lastHost", ${brandColumns}
-  from booking_pages b join organisations o on o.id = b.organisation_id
-  left join brands w on w.organisation_id = o.id
+  from booking_pages b ${brandJoin('b')}
   where ${where} and b.removed_at is null`;
 
 export type Taken = {

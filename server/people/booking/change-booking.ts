@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/core/call.ts';
 import { localAt } from '#contract/core/time-zone.ts';
 import type { booking } from '#contract/people/booking.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound, Refusal } from '#server/core/http/refusal.ts';
@@ -28,8 +28,7 @@ export async function bookingById(tx: Tx, id: string, lock = false): Promise<Row
       k.appointment_id as "appointmentId"
     from bookings k
     join booking_pages b on b.organisation_id = k.organisation_id and b.id = k.page_id
-    join organisations o on o.id = k.organisation_id
-    left join brands w on w.organisation_id = o.id
+    ${brandJoin('k')}
     join appointments a on a.organisation_id = k.organisation_id and a.id = k.appointment_id
     join users u on u.id = k.host_id
     where k.organisation_id = ${tx.scope.organisationId} and k.id = ${id} ${lock ? sql`for update of k` : sql.raw('')}`);

@@ -1,6 +1,7 @@
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { chooseLanguage, type Locale } from '#contract/core/locale.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import type { OutgoingMail } from '#server/outside/mail/mail.ts';
 import { fillPlain } from '#server/outside/mail/render/fill.ts';
 import { writeIcs } from '../calendar/ics/write-ics.ts';
@@ -46,7 +47,7 @@ export function mailOf(promised: Promised, row: Row, what: What, link?: string):
     timeZone: promised.timeZone,
   }).format(new Date(spanOf(row, promised.timeZone).from));
   const values = {
-    name: promised.name,
+    name: greetedName(promised.name, promised.locale),
     title: promised.title,
     when,
     host: promised.host || promised.organisation,

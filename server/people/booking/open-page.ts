@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { addDays, dayIn, startOfDay } from '#contract/core/time-zone.ts';
 import type { booking } from '#contract/people/booking.ts';
+import { brandIn } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { formGuard } from '#server/core/http/form-guard.ts';
@@ -52,11 +53,11 @@ export async function showPage(
     const to = addDays(from, weekDays);
     const here = free.filter((start) => start >= startOfDay(from, timeZone) && start < startOfDay(to, timeZone));
     const byDay = Map.groupBy(here, (start) => dayIn(start, timeZone));
-    const { title, description, organisation, colour, licence, logo, place, minutes, hosts } = page;
+    const { title, description, place, minutes, hosts } = page;
     const agent = await shownAgent(tx, hosts.length === 1 ? hosts[0]! : null);
     const before = addDays(from, -weekDays);
     return {
-      page: { title, description, organisation, colour, licence, logo, agent, place, minutes, timeZone: page.timeZone },
+      page: { ...brandIn(page), title, description, agent, place, minutes, timeZone: page.timeZone },
       timeZone,
       days: [...byDay].map(([day, slots]) => ({ day, slots: slots.map((start) => new Date(start).toISOString()) })),
       open: [...new Set(free.map((start) => dayIn(start, timeZone)))],

@@ -1,4 +1,4 @@
-import { planTiers } from '#contract/account/price-book.ts';
+import { type PlanTier, planTiers } from '#contract/account/price-book.ts';
 import { fileRoom } from '#contract/people/file-rules.ts';
 import { tiersFor } from '#server/account/billing/entitlements.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -9,6 +9,13 @@ import { Refusal } from '#server/core/http/refusal.ts';
 export async function roomFor(tx: Tx): Promise<{ file: number; all: number }> {
   const tiers = Object.values(await tiersFor(tx));
   return fileRoom[planTiers.findLast((tier) => tiers.includes(tier)) ?? 'free'];
+}
+
+/** The smallest tier whose storage holds the organization's files. */
+export async function tierForFiles(tx: Tx): Promise<PlanTier> {
+  const held = await tx.one<{ bytes: number }>(sql`
+    select bytes::float8 as bytes from file_usage where organisation_id = ${tx.scope.organisationId}`);
+  return planTiers.find((tier) => (held?.bytes ?? 0) <= fileRoom[tier].all) ?? 'elite';
 }
 
 /** Checked after the row is inserted: the usage counter's row lock serializes uploads, so that simultaneous ones can't all pass. */

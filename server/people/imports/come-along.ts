@@ -1,6 +1,7 @@
 import { email } from '#contract/core/primitives.ts';
 import type { ImportChoices } from '#contract/people/imports.ts';
 import { newLead } from '#contract/people/leads.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -12,7 +13,6 @@ import { insertLeads } from '../leads/import/insert-leads.ts';
 import { insertPerson } from '../leads/insert-person.ts';
 import { lockArrivals, type Person } from '../leads/known-person.ts';
 import { visibleTo } from '../leads/policy.ts';
-import { splitName } from '../leads/split-name.ts';
 import { stateBasis } from './consent.ts';
 import { meetAll } from './match.ts';
 import { archiveMade } from './undo.ts';

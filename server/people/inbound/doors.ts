@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { holds } from '#contract/core/access.ts';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Door, inbound } from '#contract/people/inbound.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { newSigningKey } from '#server/account/webhooks/signature.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashToken, newToken, seal, unseal } from '#server/core/auth/seal.ts';
@@ -147,8 +147,7 @@ type OpenForm = Omit<OutputOf<typeof inbound.form>, 'opened'> & { origins: strin
 export const formIn = (tx: Tx, doorId: string): Promise<OpenForm> =>
   tx.get<OpenForm>(sql`
     select d.name as title, ${brandColumns}, d.intro, d.consent_text as "consentText", d.origins, d.version
-    from inbound_doors d join organisations o on o.id = d.organisation_id
-    left join brands w on w.organisation_id = o.id
+    from inbound_doors d ${brandJoin('d')}
     where d.organisation_id = ${tx.scope.organisationId} and d.id = ${doorId}`);
 
 export async function secretOf({ db, settings }: Services, { scope, doorId }: Found): Promise<string> {

@@ -14,7 +14,7 @@ import { Dispatcher } from '#server/core/events/dispatcher.ts';
 import { putFields } from '#tests/setup/lead-lists.ts';
 import { noticesListener } from '#tests/setup/notices.ts';
 import { patience } from '#tests/setup/patience.ts';
-import { callerAt, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
+import { callerAt, giveTier, newMember, newOrganisation, type Person } from '#tests/setup/people.ts';
 import { startTestServer, type TestServer } from '#tests/setup/server.ts';
 import { purgeLeads } from '../leads/trash/purge-job.ts';
 import { Unreadable } from './inquiry.ts';
@@ -45,6 +45,7 @@ describe('what is read', () => {
       about: '1998 House 12 Elm & Oak',
       message: 'Is it still free?',
       source: 'zillow',
+      sourceName: 'Zillow',
     });
     const full = adf('<customer><contact><name part="full">Bo Li</name><phone>5125550143</phone></contact></customer>');
     expect(readAdf(full)).toMatchObject({ firstName: 'Bo', lastName: 'Li', email: null });
@@ -145,9 +146,11 @@ describe('somebody who comes', () => {
       email: 'ines@again.test',
       phone: '512-555-0150',
       message: 'One',
+      sourceName: 'Facebook',
     });
     expect(first.body, JSON.stringify(first.body)).toMatchObject({ isNew: true });
     const [lead] = await found('ines@again.test');
+    expect((await owner.do(leads.get, { id: lead!.id })).body).toMatchObject({ source: 'api', sourceName: 'Facebook' });
     const kinds = (await owner.do(leads.timeline, { id: lead!.id })).body.rows.map(({ kind }) => kind);
     expect(kinds).toContain('lead.routed');
     // The lead came in through the API, so the member who created the key doesn't own it.
@@ -336,6 +339,26 @@ describe('the ways in', () => {
     const [lead] = await found('mia@mail.test');
     expect(lead).toMatchObject({ firstName: 'Mía', source: 'zillow', phone: '+15125550152' });
     expect(await enquiries(lead!.id)).toHaveLength(1);
+  });
+
+  test('a client page bears the badge where nobody pays for the organization', async () => {
+    const boss = await newMember(server, await newOrganisation(server, 'Badge Realty'), 'owner');
+    const { slug } = (
+      await boss.do(inbound.openDoor, { kind: 'form', name: 'Ask', slug: `ask-${newId()}`, consentText: 'Yes.' })
+    ).body;
+    const badge = async () => (await callerAt(server.url, from()).do(inbound.form, { slug: slug! })).body.hasBadge;
+    const trial = (ends: string) =>
+      server.services.db.asSystem((tx) =>
+        tx.run(sql`update subscriptions set status = 'trialing', tier = 'pro', trial_ends_at = ${ends}::timestamptz
+          where user_id = ${boss.id}`),
+      );
+    expect(await badge()).toBe(true);
+    await trial('2099-01-01');
+    expect(await badge()).toBe(false);
+    await trial('2020-01-01');
+    expect(await badge()).toBe(true);
+    await giveTier(server, boss, 'pro');
+    expect(await badge()).toBe(false);
   });
 
   test('a form: what was agreed to is kept, other sites only where they are named, programs are set aside and not lost', async () => {

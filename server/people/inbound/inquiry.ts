@@ -67,7 +67,7 @@ export function toInquiry(given: Record<string, unknown>): Inquiry {
       agreed: agreed.safeParse(alsoAgreed).data,
       others: others as Inquiry['others'],
       ad: ad.safeParse(answered).data,
-      ...(typeof sourceName === 'string' && { sourceName }),
+      ...(typeof sourceName === 'string' && sourceName.trim() && { sourceName: sourceName.trim().slice(0, 80) }),
     };
   const [issue] = parsed.error.issues;
   throw new Unreadable(`${issue?.path.join('.') || 'inquiry'}: ${issue?.message}`);

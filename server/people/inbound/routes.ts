@@ -4,6 +4,7 @@ import { Refusal } from '#server/core/http/refusal.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
 import { checkCustom, withoutEmpty } from '../leads/custom/custom-fields.ts';
 import { noteVisit } from '../visits/note-visit.ts';
+import { noteMended, noteRefusal } from '../visits/refusals.ts';
 import { changeDoor, closeDoor, doorOf, findForm, formIn, listDoors, openDoor } from './doors.ts';
 import { inboundById, inboundPage, inboundWithRaw } from './queries.ts';
 import { leadForm, submitForm } from './submit-form.ts';
@@ -64,9 +65,17 @@ export const inboundRoutes: Served[] = [
     await noteVisit(services, scope, request, { place: { kind: 'form', slug }, page: `/form/${slug}`, referrer });
     return { done: true as const };
   }),
+  serve(inbound.refused, async ({ input: { slug, opened, fields }, request, services }) => {
+    // Only forms that were opened here are counted.
+    leadForm.isTooFast(services.settings.secret, opened);
+    const { scope } = await findForm(services, slug);
+    await noteRefusal(services, scope, request, { place: { kind: 'form', slug }, opened, fields });
+    return { done: true as const };
+  }),
   serve(inbound.submit, async ({ input, request, services }) => {
     const isTooFast = leadForm.isTooFast(services.settings.secret, input.opened);
     await submitForm(services, request, input, isTooFast);
+    await noteMended(services, (await findForm(services, input.slug)).scope, input.opened);
     return { done: true as const };
   }),
 ];

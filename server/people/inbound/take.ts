@@ -148,7 +148,7 @@ async function takeRow(tx: Tx, row: Row, inquiry: Inquiry): Promise<Arrived> {
   const tags = [...inquiry.tags, ...(row.tags ?? [])];
   const arrived = await arrive(
     tx,
-    { ...inquiry, source, sourceName: from?.name ?? inquiry.sourceName ?? null, tags },
+    { ...inquiry, source, sourceName: inquiry.sourceName || from?.name || null, tags },
     row,
   );
   await tx.run(sql`

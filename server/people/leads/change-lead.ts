@@ -72,6 +72,8 @@ export async function changeLead(tx: Tx, actor: Member, id: string, version: num
   if (wanted.tags) wanted.tags = [...new Set(wanted.tags)];
   if (wanted.areas) wanted.areas = [...new Set(wanted.areas)];
   if (wanted.custom) wanted.custom = withoutEmpty({ ...before.custom, ...wanted.custom });
+  // Another source is chosen by class; the name of the one before would contradict it.
+  if (wanted.source && wanted.source !== before.source) wanted.sourceName ??= null;
   if (differing(before, wanted).length === 0) return before;
   await checkOwner(tx, actor, before, wanted);
   refuseNameless({ ...before, ...wanted } as Lead);

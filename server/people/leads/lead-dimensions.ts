@@ -1,9 +1,22 @@
+import type { EventNoun } from '#contract/core/event-kinds.ts';
 import { kindOptions, sourceOptions } from '#contract/people/lead-fields.ts';
 import { nothing, type Sql, sql } from '#server/core/db/sql.ts';
 import type { Attributed, Dimension } from '#server/core/metrics/subject.ts';
 
 const options = (given: readonly { value: string; label: string }[]) =>
   given.map(({ value, label }) => ({ value, label }));
+
+/** Events of everything that a lead's row, its owner and what became of it are made of. */
+export const leadNews = [
+  'lead',
+  'leads',
+  'ownership',
+  'departure',
+  'lead_stages',
+  'message',
+  'call',
+  'appointment',
+] as const satisfies readonly EventNoun[];
 
 /** The inquiries of a lead, each with the source stored when it arrived. */
 const inquiries = (lead: Sql, until: Sql | undefined): Sql => sql`

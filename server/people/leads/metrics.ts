@@ -5,7 +5,7 @@ import { sql } from '#server/core/db/sql.ts';
 import type { Measured, RollUp, Subject } from '#server/core/metrics/subject.ts';
 import { compileLeadFilter } from './columns.ts';
 import { factsOf, speedOf } from './facts.ts';
-import { sourcesOf } from './lead-dimensions.ts';
+import { leadNews, sourcesOf } from './lead-dimensions.ts';
 import { visibleOwners, visibleTo } from './policy.ts';
 
 const facts = factsOf(sql.raw('l'));
@@ -78,6 +78,7 @@ const owner = { label: 'leads.field.owner', type: 'person', options: null, from:
 
 const leadSubject: Subject = {
   type: 'lead',
+  news: leadNews,
   right: 'leads.read',
   from: sql`leads l`,
   id: sql`l.id`,
@@ -108,6 +109,7 @@ const leadSubject: Subject = {
     stage: { ...stage, column: sql`l.stage` },
     owner: { ...owner, column: sql`l.owner_id` },
     kind: { label: 'leads.field.kind', type: 'choice', options: options(kindOptions), from: null, column: sql`l.kind` },
+    area: { label: 'metrics.by.area', type: 'place', options: null, from: null, column: sql`l.place_key`, field: '-' },
     speed: {
       label: speedLabel,
       type: 'choice',
@@ -143,6 +145,7 @@ const leadSubject: Subject = {
 /** One row per period that a lead spent in a stage, from entering it to leaving it. */
 const staySubject: Subject = {
   type: 'stay',
+  news: leadNews,
   right: 'leads.read',
   from: sql`lead_history h join leads l on l.organisation_id = h.organisation_id and l.id = h.lead_id`,
   id: sql`l.id`,

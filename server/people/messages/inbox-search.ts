@@ -23,7 +23,7 @@ export function inboxFound({ q, cursor, limit }: InputOf<typeof inbox.search>, a
         and c.id = any(array(select lintel.find_conversations(
           ${searchText(q)}, ${wordsOf(plain(q))}, ${owners}, ${value}::timestamptz, ${id}::uuid, ${sql.int(limit)})))),
     shown as (
-      select ${conversationColumns} from ${seen(actor)} and c.id = any(array(select f.id from found f))
+      select ${conversationColumns(actor)} from ${seen(actor)} and c.id = any(array(select f.id from found f))
       order by c.last_at desc, c.id desc)
     select '{"rows":' || coalesce((select json_agg(s) from shown s), '[]') || ',"next":' || coalesce(to_json((
       select f.last_at || '~' || f.id from found f where (select count(*) from found) = ${sql.int(limit)}

@@ -10,6 +10,7 @@ import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
 import { photoColumn } from '../leads/photo/column.ts';
 import { coOwnedBy, pond, sharedWith, visibleOwners, visibleTo } from '../leads/policy.ts';
 import { attemptByHand } from './attempt.ts';
+import { knownName } from './known-names.ts';
 import { messageById, messageColumns, messageJoins } from './queries.ts';
 import { wakeLater } from './wake-job.ts';
 import { refuseBankNumbers, sendMessage } from './write-message.ts';
@@ -19,8 +20,8 @@ const shortened = 160;
 /** For a lead, all messages, including those of leads merged into it. */
 const saidIn = sql`(m.conversation_id = c.id or m.lead_id = c.lead_id)`;
 
-export const conversationColumns = sql`
-  c.id, c.lead_id as lead, ${photoColumn} as photo, coalesce(l.name, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
+export const conversationColumns = (actor: Member): Sql => sql`
+  c.id, c.lead_id as lead, ${photoColumn} as photo, coalesce(l.name, ${knownName(actor)}, c.address) as name, coalesce(c.address, l.email, l.phone) as address, c.unread,
   c.assignee_id as assignee, c.snoozed_until as "snoozedUntil", c.done_at as "doneAt", c.last_at as "lastAt",
   (select json_build_object('channel', m.channel, 'direction', m.direction, 'state', m.state, 'outcome', m.outcome,
      'words', left(regexp_replace(coalesce(nullif(m.body, ''), m.subject), '\\s+', ' ', 'g'), ${sql.int(shortened)}))
@@ -88,7 +89,7 @@ export function inboxPage({ view, cursor, limit }: InputOf<typeof inbox.list>, a
   const where = sql`${views[view](actor)} and ${after(newestFirst, cursor)}`;
   const ordered = sql`order by ${orderBy(newestFirst)} limit ${sql.int(limit)}`;
   const rows = sql`
-    select ${conversationColumns} from ${conversationsOf(view, actor, where, ordered)}
+    select ${conversationColumns(actor)} from ${conversationsOf(view, actor, where, ordered)}
     ${withLead} ${ordered}`;
   return pageJson(rows, sql`r."lastAt" || '~' || r.id`, limit);
 }
@@ -116,7 +117,7 @@ export function unreadCount(actor: Member): Sql {
 }
 
 const oneOf = (id: string, actor: Member): Sql =>
-  sql`select ${conversationColumns} from ${seen(actor)} and c.id = ${id}`;
+  sql`select ${conversationColumns(actor)} from ${seen(actor)} and c.id = ${id}`;
 
 export const conversationJson = ({ id }: { id: string }, actor: Member): Sql =>
   sql`select to_json(r)::text from (${oneOf(id, actor)}) r`;

@@ -1,6 +1,7 @@
 import { messageMetrics } from '#contract/people/work-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
+import { leadNews } from '../leads/lead-dimensions.ts';
 import { visibleTo } from '../leads/policy.ts';
 
 /** Messages and calls by a person; not those of a program or a bulk send. */
@@ -13,6 +14,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'message',
+      news: leadNews,
       right: 'leads.read',
       from: sql`messages m join leads l on l.organisation_id = m.organisation_id and l.id = m.lead_id`,
       id: sql`m.id`,

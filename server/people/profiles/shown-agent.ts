@@ -3,7 +3,7 @@ import { licenceWords } from '#contract/account/licence-words.ts';
 import type { Licence } from '#contract/account/onboarding.ts';
 import { addressOf } from '#contract/core/addresses.ts';
 import type { SceneBrand, ShownPerson } from '#contract/core/content/scene.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 
@@ -35,7 +35,6 @@ export async function shownAgent(tx: Tx, id: string | null): Promise<ShownAgent 
 }
 
 export async function sceneBrand(tx: Tx): Promise<SceneBrand> {
-  const { organisation, ...brand } = await tx.get<Omit<SceneBrand, 'name'> & { organisation: string }>(sql`
-    select ${brandColumns} from organisations o left join brands w on w.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);
-  return { name: organisation, ...brand };
+  const { organisation: name, colour, logo, licence } = await ownBrand(tx);
+  return { name, colour, logo, licence };
 }

@@ -1,6 +1,7 @@
 import { taskMetrics } from '#contract/people/work-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
+import { leadNews } from '../leads/lead-dimensions.ts';
 import { taskVisibleTo } from './policy.ts';
 
 /** Asked once for all tasks, not of each: it is looked up. */
@@ -10,6 +11,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'task',
+      news: ['task', 'task_set', ...leadNews],
       right: 'tasks.read',
       from: sql`tasks k left join leads l on l.organisation_id = k.organisation_id and l.id = k.lead_id`,
       id: sql`k.id`,

@@ -1,7 +1,9 @@
-import { visitMetrics } from '#contract/people/visit-metrics.ts';
+import { refusableFields } from '#contract/people/form-refusals.ts';
+import { refusalMetrics, visitMetrics } from '#contract/people/visit-metrics.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
 import { factsOf } from '../leads/facts.ts';
+import { leadNews } from '../leads/lead-dimensions.ts';
 
 const text = (label: string) => ({ label, type: 'text', options: null, from: null }) as const;
 
@@ -19,6 +21,8 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'visit',
+      news: ['inbound', ...leadNews],
+      isQuiet: true,
       right: 'metrics.read',
       from,
       id: sql`l.id`,
@@ -44,5 +48,36 @@ export const metrics: readonly Measured[] = [
       },
     },
     metrics: visitMetrics,
+  },
+  {
+    subject: {
+      type: 'form_refusal',
+      right: 'metrics.read',
+      news: ['inbound'],
+      isQuiet: true,
+      from: sql`form_refusals l`,
+      id: sql`l.id`,
+      organisation: sql`l.organisation_id`,
+      name: sql`l.slug || ' · ' || l.field`,
+      to: sql`'/conversion-analytics'`,
+      visibleTo: () => sql.raw('true'),
+      counts: sql.raw('true'),
+      since: 'refusedAt',
+      times: { refusedAt: { column: sql`l.created_at`, type: 'instant', followsId: true } },
+      // Whoever still corrects it has not given up.
+      conditions: { givenUp: sql`(not l.is_mended and l.last_at < now() - interval '30 minutes')` },
+      dimensions: {
+        field: {
+          label: 'conversion.fields.field',
+          type: 'choice',
+          options: refusableFields.map((value) => ({ value, label: `conversion.field.${value}` })),
+          from: null,
+          column: sql`l.field`,
+        },
+        form: { ...text('conversion.by.form'), column: sql`(case when l.place = 'form' then l.slug end)` },
+        site: { ...text('conversion.by.site'), column: sql`(case when l.place = 'site' then l.slug end)` },
+      },
+    },
+    metrics: refusalMetrics,
   },
 ];

@@ -1,7 +1,7 @@
 import { trailingYear } from '#contract/verticals/commercial/income.ts';
 import { priceFigures } from '#contract/verticals/commercial/sale-words.ts';
 import type { Memorandum } from '#contract/verticals/commercial/sales.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import type { Services } from '#server/core/services.ts';
@@ -50,15 +50,16 @@ function expiring(roll: Memorandum['rentRoll']): Memorandum['expiring'] {
 /** One value for page and PDF, counted from the rent roll and the costs as they are now. */
 export async function memorandumOf(tx: Tx, sale: KeptSale): Promise<Memorandum> {
   const building = await buildingShown(tx, sale.building.id);
-  const brand = await tx.get<Pick<Memorandum, 'organisation' | 'colour' | 'licence' | 'logo' | 'person'>>(sql`
-    select ${brandColumns}, ${brokerJson(tx.scope.organisationId, sale.createdBy)} as person
-    from organisations o left join brands w on w.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);
+  const brand = await ownBrand(tx);
+  const { person } = await tx.get<Pick<Memorandum, 'person'>>(sql`
+    select ${brokerJson(tx.scope.organisationId, sale.createdBy)} as person`);
   const { name, street, city, stateOrProvince, postalCode, use, yearBuilt, squareFeet, leasedFeet, today } = building;
   const { rent, recovered, operating, noi, waltRent, waltArea, costs } = building;
   const roll = rentRoll(building);
   const figures = sale.asking ? priceFigures(sale.asking, squareFeet, noi, null) : null;
   return {
     ...brand,
+    person,
     ...sale.memorandum,
     building: name,
     address: [street, city, `${stateOrProvince} ${postalCode}`.trim()].filter(Boolean).join(', '),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { signingConsent } from '#contract/inventory/signing-consent.ts';
 import type { dataRoom } from '#contract/verticals/commercial/data-room.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin, brandLicence, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -38,7 +38,7 @@ export async function findGuest({ db }: Services, { ip }: RequestFacts, token: s
         g.signed_name as "signedName", ${brandColumns}
       from commercial_room_guests g join commercial_sales s on s.organisation_id = g.organisation_id and s.id = g.sale_id
       join commercial_buildings b on b.organisation_id = s.organisation_id and b.id = s.building_id
-      join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('g')}
       where g.organisation_id = ${scope.organisationId} and g.id = ${whose.id} and g.revoked_at is null
         and s.stage not in ('closed', 'lost')`),
   );
@@ -135,12 +135,12 @@ export type SignedAgreement = Signed & {
 
 export async function agreementOf(tx: Tx, sale: string, guest: string): Promise<SignedAgreement> {
   const found = await tx.one<SignedAgreement>(sql`
-    select b.name as building, coalesce(nullif(w.name, ''), o.name) as organisation, coalesce(w.licence, '') as licence, g.nda,
+    select b.name as building, ${brandName} as organisation, ${brandLicence} as licence, g.nda,
       g.consent_text as consent, g.signed_name as name, concat_ws(', ', g.name, nullif(g.firm, '')) as invited, g.email,
       g.signed_at as at, g.signed_ip as ip, g.signed_agent as agent, g.nda_sha256 as sha256
     from commercial_room_guests g join commercial_sales s on s.organisation_id = g.organisation_id and s.id = g.sale_id
     join commercial_buildings b on b.organisation_id = s.organisation_id and b.id = s.building_id
-    join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('g')}
     where g.organisation_id = ${tx.scope.organisationId} and g.sale_id = ${sale} and g.id = ${guest} and g.signed_at is not null`);
   if (!found) throw notFound();
   return found;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale } from '#contract/core/locale.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { derivedToken } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
@@ -39,11 +41,11 @@ export const roomMailJob = defineJob({
     const scope: Scope = { organisationId: job.organisationId!, userId: null, actorKind: 'system' };
     const letter = await services.db.withOrg(scope, (tx) =>
       tx.one<Letter>(sql`
-        select g.name, g.email, k.lead_id as lead, b.name as building, coalesce(nullif(w.name, ''), o.name) as organisation, l.language,
+        select g.name, g.email, k.lead_id as lead, b.name as building, ${brandName} as organisation, l.language,
           g.invited_by as "from", u.email as "replyTo"
         from commercial_room_guests g join commercial_sales s on s.organisation_id = g.organisation_id and s.id = g.sale_id
         join commercial_buildings b on b.organisation_id = s.organisation_id and b.id = s.building_id
-        join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+        ${brandJoin('g')}
         left join commercial_contacts k on k.organisation_id = g.organisation_id and k.id = g.contact_id
         left join leads l on l.organisation_id = k.organisation_id and l.id = k.lead_id
         left join users u on u.id = g.invited_by
@@ -57,7 +59,7 @@ export const roomMailJob = defineJob({
     const sentence = ended(fillPlain(texts.invite, { building, organisation }), locale);
     const said: Said[] = [
       { type: 'heading', words: subject },
-      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name })) },
+      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name: greetedName(name, locale) })) },
       { type: 'text', words: verbatim(sentence) },
       {
         type: 'buttons',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { isSaleOver, movesOn, priceFigures, usualNda } from '#contract/verticals/commercial/sale-words.ts';
 import type { commercialSales, Loi, MemorandumWords, Sale } from '#contract/verticals/commercial/sales.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
@@ -107,9 +108,7 @@ export async function startSale(tx: Tx, input: InputOf<typeof commercialSales.st
     select from commercial_sales where organisation_id = ${organisationId} and building_id = ${input.building}
       and stage not in ('closed', 'lost')`);
   if (open) throw new Refusal('conflict', 'This building is already on sale.');
-  const { broker } = await tx.get<{ broker: string }>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as broker from organisations o left join brands w on w.organisation_id = o.id
-    where o.id = ${organisationId}`);
+  const { organisation: broker } = await ownBrand(tx);
   const id = newId();
   await tx.run(sql`
     insert into commercial_sales (organisation_id, id, building_id, seller, value_cents, asking_cents, nda, memorandum, slug, created_by)

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { TourBook, tourBooks } from '#contract/verticals/commercial/tour-books.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { derivedToken, hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -150,14 +150,14 @@ export async function openTour(
     const { person } = await tx.get<{ person: OutputOf<typeof tourBooks.open>['person'] }>(sql`
       select ${brokerJson(sql`t.organisation_id`, sql`t.created_by`)} as person
       from commercial_tours t where t.organisation_id = ${scope.organisationId} and t.id = ${id}`);
-    return { ...tour, ...(await brandOf(tx)), person };
+    return { ...tour, ...(await ownBrand(tx)), person };
   });
 }
 
 export async function tourPdf(services: Services, scope: Scope, id: string): Promise<Uint8Array> {
   const { tour, brand, logo } = await services.db.withOrg(scope, async (tx) => ({
     tour: await tourById(tx, id),
-    brand: await brandOf(tx),
+    brand: await ownBrand(tx),
     logo: (await brandKeys(tx, null)).logo,
   }));
   const data: TourToDraw = { tour, brand, logo: await bytesAt(services, logo) };
@@ -174,9 +174,3 @@ export async function openTourPdf(services: Services, request: RequestFacts, tok
   const { scope, id } = await findTour(services, request, token);
   return tourPdf(services, scope, id);
 }
-
-type Brand = Pick<OutputOf<typeof tourBooks.open>, 'organisation' | 'colour' | 'licence' | 'logo'>;
-
-const brandOf = (tx: Tx): Promise<Brand> =>
-  tx.get<Brand>(sql`
-    select ${brandColumns} from organisations o left join brands w on w.organisation_id = o.id where o.id = ${tx.scope.organisationId}`);

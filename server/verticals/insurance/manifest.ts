@@ -14,6 +14,7 @@ import { acordRoutes, marketplaceRoutes, policyRoutes } from './routes.ts';
 import { rollXDatesJob, rollXDatesSchedule } from './x-dates-job.ts';
 
 export const insurance = {
+  vertical: 'insurance',
   routes: [...policyRoutes, ...acordRoutes, ...marketplaceRoutes, ...commissionRoutes, ...policyImportRoutes],
   jobs: [rollXDatesJob, ...policyImportJobs],
   schedules: [rollXDatesSchedule],

@@ -11,7 +11,7 @@ import {
 import { ourDay } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
-import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
+import { leadDimensions, leadNews } from '#server/people/leads/lead-dimensions.ts';
 import { visibleTo as leadVisibleTo } from '#server/people/leads/policy.ts';
 import { compilePolicyFilter, stateNow } from './columns.ts';
 import { earnedBy } from './measures.ts';
@@ -19,6 +19,8 @@ import { visibleTo } from './policy.ts';
 
 const isReal = sql`l.archived_at is null and not exists (
   select from leads p where p.organisation_id = l.organisation_id and p.id = l.lead_id and 'sample' = any(p.tags))`;
+
+const policyNews = ['policy', 'carrier', 'opportunity', 'closing', ...leadNews] as const;
 
 /** What policies, their terms and their claims are all grouped by. */
 const dimensions = (carrier: Sql) => ({
@@ -63,6 +65,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'household',
+      news: policyNews,
       right: 'policies.read',
       from: households,
       id: sql`l.id`,
@@ -90,6 +93,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'policy',
+      news: policyNews,
       right: 'policies.read',
       from: sql`policies l`,
       id: sql`l.id`,
@@ -134,6 +138,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'policy_term',
+      news: policyNews,
       right: 'policies.read',
       from: sql`policy_terms f join policies l on l.organisation_id = f.organisation_id and l.id = f.policy_id`,
       id: sql`l.id`,
@@ -166,6 +171,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'claim',
+      news: policyNews,
       right: 'policies.read',
       from: sql`claims k join policies l on l.organisation_id = k.organisation_id and l.id = k.policy_id`,
       id: sql`k.id`,
@@ -185,6 +191,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'insurance_commission',
+      news: ['commission_statement', 'commission_rule', 'carrier'],
       right: 'insurance.manage',
       from: sql`commission_entries k join commission_statements l on l.organisation_id = k.organisation_id and l.id = k.statement_id`,
       id: sql`k.id`,

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import type { Status, Scope as Told } from '#contract/verticals/lenders/lender-words.ts';
 import type { introductions } from '#contract/verticals/lenders/lenders.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { unseal } from '#server/core/auth/seal.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -44,7 +44,7 @@ function inLink<T>(
       from introduction_choices c
       join introductions l on l.organisation_id = c.organisation_id and l.id = c.introduction_id
       join lenders k on k.organisation_id = c.organisation_id and k.id = c.lender_id
-      join organisations o on o.id = c.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('c')}
       left join leads p on p.organisation_id = l.organisation_id and p.id = l.lead_id
       left join deals d on d.organisation_id = l.organisation_id and d.id = l.deal_id
       left join users u on u.id = l.owner_id

@@ -5,6 +5,7 @@ import {
   mostIncompleteNotices,
 } from '#contract/verticals/loans/incompleteness.ts';
 import type { Loan } from '#contract/verticals/loans/loans.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -110,9 +111,9 @@ export async function noticeToDraw(tx: Tx, loan: string, noticeId: string): Prom
     color: string;
     address: string | null;
   }>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as office, trim(u.first_name || ' ' || u.last_name) as sender, u.email,
+    select ${brandName} as office, trim(u.first_name || ' ' || u.last_name) as sender, u.email,
       coalesce(w.colour, ${usualColour}) as color, n.address
-    from loan_incomplete_notices n join organisations o on o.id = n.organisation_id left join brands w on w.organisation_id = o.id
+    from loan_incomplete_notices n ${brandJoin('n')}
     join users u on u.id = n.sent_by where n.organisation_id = ${tx.scope.organisationId} and n.id = ${noticeId}`);
   const { office, sender, email, color, address } = about;
   return { ...notice, address, lender: lender || office, nmls, sender, email, color };

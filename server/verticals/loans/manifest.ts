@@ -12,6 +12,7 @@ import { notices } from './notices.ts';
 import { loanRoutes } from './routes.ts';
 
 export const loans = {
+  vertical: 'mortgage',
   routes: [...loanRoutes, ...loanImportRoutes, ...hmdaRoutes],
   jobs: loanImportJobs,
   programs: { follows, builtIn: [rateLockAlarm] },

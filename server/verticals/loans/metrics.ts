@@ -4,7 +4,7 @@ import { loanMetrics, lockMetrics } from '#contract/verticals/vertical-metrics.t
 import { ourDay } from '#server/core/db/days.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Measured } from '#server/core/metrics/subject.ts';
-import { leadDimensions } from '#server/people/leads/lead-dimensions.ts';
+import { leadDimensions, leadNews } from '#server/people/leads/lead-dimensions.ts';
 import { compileLoanFilter } from './columns.ts';
 import { visibleTo } from './policy.ts';
 
@@ -15,6 +15,7 @@ const chosen = (label: string, options: readonly Option[], column: Sql) => ({
   from: null,
   column,
 });
+const loanNews = ['loan', 'closing', 'departure', ...leadNews] as const;
 const { milestone, state, program, purpose } = loanFields;
 
 const isReal = sql`l.archived_at is null and not exists (
@@ -31,6 +32,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'loan',
+      news: loanNews,
       right: 'loans.read',
       from: sql`loans l`,
       id: sql`l.id`,
@@ -71,6 +73,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'loan_lock',
+      news: loanNews,
       right: 'loans.read',
       from: sql`loan_locks k join loans l on l.organisation_id = k.organisation_id and l.id = k.loan_id`,
       id: sql`k.id`,

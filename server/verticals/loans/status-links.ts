@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { type loanStatus, mostStatusLinks, type StatusLink } from '#contract/verticals/loans/loan-status.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { seal, unseal } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -103,7 +103,7 @@ export async function seeStatus(
         case when l.state = 'open' then l.closing_on end as "closingOn", coalesce(trim(u.first_name || ' ' || u.last_name), '') as officer, u.email,
         (l.milestone_changed_at at time zone l.time_zone)::date::text as "changedOn", l.id as loan, k.name, k.opens = 0 as "isFirst"
       from loan_status_links k join loans l on l.organisation_id = k.organisation_id and l.id = k.loan_id
-      join organisations o on o.id = k.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('k')}
       left join users u on u.id = l.owner_id
       where k.organisation_id = ${organisationId} and k.id = ${id} and k.revoked_at is null and l.archived_at is null
       for update of k`);

@@ -1,8 +1,9 @@
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { linkAgainMinutes, passHours } from '#contract/verticals/portals/portal-words.ts';
 import type { portal } from '#contract/verticals/portals/portals.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { unseal } from '#server/core/auth/seal.ts';
 import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -14,8 +15,15 @@ import type { Services } from '#server/core/services.ts';
 import { linkPurpose } from './link.ts';
 import { portalMailJob } from './mail-job.ts';
 
-type Brand = Pick<OutputOf<typeof portal.look>, 'organisation' | 'colour' | 'licence' | 'logo'>;
-export type Visitor = Brand & { scope: Scope; id: string; link: string; lead: string; name: string; isOpen: boolean };
+export type Visitor = ShownBrand & {
+  scope: Scope;
+  id: string;
+  link: string;
+  lead: string;
+  name: string;
+  owner: string | null;
+  isOpen: boolean;
+};
 
 const passPurpose = 'portal';
 const ticketPurpose = 'portal files';
@@ -33,23 +41,16 @@ export async function findVisitor({ db, settings }: Services, { ip }: RequestFac
   const scope: Scope = { organisationId, userId: null, actorKind: 'system' };
   const found = await db.withOrg(scope, (tx) =>
     tx.one<Omit<Visitor, 'scope' | 'link'>>(sql`
-      select g.id, g.lead_id as lead, p.name, ${brandColumns},
+      select g.id, g.lead_id as lead, p.name, p.owner_id as owner, ${brandColumns},
         k.expires_at > now() and coalesce(k.used_at > now() - ${sql.int(linkAgainMinutes)} * interval '1 minute', true) as "isOpen"
       from portal_links k join portal_people g on g.organisation_id = k.organisation_id and g.id = k.person_id
       join leads p on p.organisation_id = g.organisation_id and p.id = g.lead_id
-      join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('g')}
       where k.organisation_id = ${organisationId} and k.id = ${link} and g.ended_at is null and lower(p.email) = lower(g.email)`),
   );
   if (!found) throw notFound();
   return { ...found, scope, link };
 }
-
-export const brandOf = ({ organisation, colour, licence, logo }: Visitor): Brand => ({
-  organisation,
-  colour,
-  licence,
-  logo,
-});
 
 export async function sendLink(services: Services, { id, scope }: Visitor, locale: Locale): Promise<{ done: true }> {
   await limit(services.db, `portal links of ${id}`, 5, 3_600);

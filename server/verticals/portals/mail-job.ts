@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale, locales } from '#contract/core/locale.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
@@ -47,7 +48,7 @@ export const portalMailJob: JobKind<typeof payload> = defineJob({
     const sentence = fillPlain(texts.body, { organisation });
     const said: Said[] = [
       { type: 'heading', words: subject },
-      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name })) },
+      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name: greetedName(name, locale) })) },
       { type: 'text', words: verbatim(sentence) },
       { type: 'buttons', items: [{ label: texts.button, link: `${address}?lang=${locale}` }] },
       { type: 'text', tone: 'soft', words: verbatim(texts.once) },

@@ -213,7 +213,10 @@ test('a link signs in once, ends with its days, with its address and when access
   const token = await linkOf(email);
   const pass = await enter(token);
   await raw.query(`update portal_links set used_at = now() - interval '1 hour'`);
-  expect(await ok(outside().do(portal.look, { token }))).toMatchObject({ isOpen: false });
+  expect(await ok(outside().do(portal.look, { token }))).toMatchObject({
+    isOpen: false,
+    agent: { name: expect.any(String) },
+  });
   expect((await outside().do(portal.enter, { token })).status).toBe(403);
   // Whoever is in stays in; whoever is not is mailed another link, at the address on file and nowhere else.
   await ok(outside().do(portal.read, { token, pass }));

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { portal, portals } from '#contract/verticals/portals/portals.ts';
+import { brandIn } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { Gate } from '#server/core/http/gate.ts';
@@ -12,6 +13,7 @@ import type { Services } from '#server/core/services.ts';
 import { type ReceivedFile, receiveFile } from '#server/people/files/receive-file.ts';
 import { requireFileRoom } from '#server/people/files/room.ts';
 import { keepSent } from '#server/people/files/rows.ts';
+import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { disputeCam } from '../commercial/disputes.ts';
 import { receiveFor } from '../loans/conditions.ts';
 import { noticeToDraw as incompleteLetter, openNotice } from '../loans/incompleteness.ts';
@@ -24,7 +26,6 @@ import { seeNotice } from '../property/notices.ts';
 import { setAutopay } from '../property/online.ts';
 import { answerOffer } from '../property/renewal-offers.ts';
 import {
-  brandOf,
   checkPass,
   checkPassOrTicket,
   checkTicket,
@@ -98,7 +99,8 @@ export const portalRoutes: Served[] = [
 
   serve(portal.look, async ({ input, request, services }) => {
     const visitor = await findVisitor(services, request, input.token);
-    return { ...brandOf(visitor), name: visitor.name, isOpen: visitor.isOpen };
+    const agent = await services.db.withOrg(visitor.scope, (tx) => shownAgent(tx, visitor.owner));
+    return { ...brandIn(visitor), agent, name: visitor.name, isOpen: visitor.isOpen };
   }),
   serve(portal.sendLink, async ({ input, request, services }) =>
     sendLink(services, await findVisitor(services, request, input.token), input.locale),
@@ -117,7 +119,7 @@ export const portalRoutes: Served[] = [
       spaces: await spacesOf(tx, lead),
       properties: await propertiesOf(tx, lead),
     }));
-    return { ...brandOf(visitor), name: visitor.name, ...own, ticket: ticketFor(services, visitor) };
+    return { ...brandIn(visitor), name: visitor.name, ...own, ticket: ticketFor(services, visitor) };
   }),
   serve(portal.saveSection, async ({ input, request, services }) => {
     const visitor = await findVisitor(services, request, input.token);

@@ -3,6 +3,8 @@ import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale, type Locale, locales } from '#contract/core/locale.ts';
 import { numberFormat } from '#contract/core/message.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
 import { defineJob, type JobKind } from '#server/core/jobs/define-job.ts';
@@ -35,9 +37,9 @@ export const portalWordJob: JobKind<typeof payload> = defineJob({
       const person = await letIn(tx, lead);
       if (!person) return undefined;
       const letter = await tx.get<Letter>(sql`
-        select p.name, g.email, coalesce(nullif(w.name, ''), o.name) as organisation, p.language, p.owner_id as owner
+        select p.name, g.email, ${brandName} as organisation, p.language, p.owner_id as owner
         from portal_people g join leads p on p.organisation_id = g.organisation_id and p.id = g.lead_id
-        join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+        ${brandJoin('g')}
         where g.organisation_id = ${scope.organisationId} and g.id = ${person}`);
       return { ...letter, address: await newLink(tx, services.settings, person) };
     });
@@ -53,7 +55,7 @@ export const portalWordJob: JobKind<typeof payload> = defineJob({
     const door = portalTexts[locale];
     const said: Said[] = [
       { type: 'heading', words: subject },
-      { type: 'text', words: verbatim(fillPlain(door.greeting, { name })) },
+      { type: 'text', words: verbatim(fillPlain(door.greeting, { name: greetedName(name, locale) })) },
       { type: 'text', words: verbatim(sentence) },
       { type: 'buttons', items: [{ label: door.button, link: `${address}?lang=${locale}` }] },
       { type: 'text', tone: 'soft', words: verbatim(door.once) },

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { feeAsked } from '#contract/verticals/property/application-rules.ts';
 import { type apply, consentVersion } from '#contract/verticals/property/applications.ts';
 import { screeningConsent } from '#contract/verticals/property/screening-consent.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope, Tx } from '#server/core/db/transaction.ts';
@@ -47,7 +47,7 @@ const pageIn = async (tx: Tx, id: string): Promise<Page> => {
       p.state_or_province as state, ${todayAt}::text as today
     from rental_vacancies v join rental_units u on u.organisation_id = v.organisation_id and u.id = v.unit_id
     join rental_properties p on p.organisation_id = v.organisation_id and p.id = v.property_id
-    join organisations o on o.id = v.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('v')}
     left join lateral ${latestCriteria(sql`v.organisation_id`)} c on true
     where v.organisation_id = ${tx.scope.organisationId} and v.id = ${id}`);
   if (!page) throw notFound();

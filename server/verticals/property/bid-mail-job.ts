@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import type { Locale } from '#contract/core/locale.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { derivedToken } from '#server/core/auth/seal.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
@@ -38,11 +40,11 @@ export const bidMailJob = defineJob({
     const letter = await services.db.withOrg(scope, (tx) =>
       tx.one<Letter>(sql`
         select v.name as vendor, v.email, v.language, q.title, ${placeOf} as place,
-          coalesce(nullif(w.name, ''), o.name) as organisation, b.invited_by as "from", u.email as "replyTo"
+          ${brandName} as organisation, b.invited_by as "from", u.email as "replyTo"
         from rental_bids b join rental_vendors v on v.organisation_id = b.organisation_id and v.id = b.vendor_id
         join rental_requests q on q.organisation_id = b.organisation_id and q.id = b.request_id
         join rental_properties p on p.organisation_id = q.organisation_id and p.id = q.property_id
-        join organisations o on o.id = b.organisation_id left join brands w on w.organisation_id = o.id
+        ${brandJoin('b')}
         left join users u on u.id = b.invited_by
         where b.organisation_id = ${scope.organisationId} and b.id = ${bid} and b.state = 'invited'`),
     );
@@ -55,7 +57,7 @@ export const bidMailJob = defineJob({
     const link = `${publicUrl}/bid/${bidToken(secret, bid)}?lang=${language}`;
     const said: Said[] = [
       { type: 'heading', words: subject },
-      { type: 'text', words: verbatim(fillPlain(texts.greeting, { vendor })) },
+      { type: 'text', words: verbatim(fillPlain(texts.greeting, { vendor: greetedName(vendor, language) })) },
       { type: 'text', words: verbatim(sentence) },
       { type: 'text', words: verbatim(fillPlain(texts.where, { place })) },
       { type: 'buttons', items: [{ label: texts.button, link }] },

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { type Bid, mostBids, type repairBids } from '#contract/verticals/property/bids.ts';
 import type { MaintenanceRequest } from '#contract/verticals/property/upkeep.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -147,7 +147,7 @@ const bidAt = async (tx: Tx, id: string): Promise<Look> => {
     from rental_bids b join rental_requests q on q.organisation_id = b.organisation_id and q.id = b.request_id
     join rental_properties p on p.organisation_id = q.organisation_id and p.id = q.property_id
     join rental_vendors v on v.organisation_id = b.organisation_id and v.id = b.vendor_id
-    join organisations o on o.id = b.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('b')}
     where b.organisation_id = ${tx.scope.organisationId} and b.id = ${id}`);
   if (!found) throw notFound();
   return found;

@@ -1,5 +1,6 @@
 import { deposits, depositsChart } from '#contract/inventory/finance/chart.ts';
 import { returnRule } from '#contract/verticals/property/deposit-rules.ts';
+import { brandJoin, brandLicence, brandName } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { notFound } from '#server/core/http/refusal.ts';
@@ -34,13 +35,13 @@ type Row = Omit<DepositStatement, 'sender' | 'source' | 'balance'> & {
 export async function statementToDraw(tx: Tx, lease: string): Promise<DepositStatement> {
   const { organisationId } = tx.scope;
   const row = await tx.one<Row>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as organisation, coalesce(w.licence, '') as licence, l.tenants, p.state_or_province as state,
+    select ${brandName} as organisation, ${brandLicence} as licence, l.tenants, p.state_or_province as state,
       concat_ws(', ', coalesce(nullif(p.street, ''), p.name), u.name, nullif(p.city, ''), trim(p.state_or_province || ' ' || p.postal_code)) as home,
       l.moved_out_on::text as "movedOutOn", l.deposit_settled_on::text as "settledOn", l.deposit_by::text as by,
       coalesce(l.deposit_kept, '[]') as damage, s.*
     from rental_leases l join rental_properties p on p.organisation_id = l.organisation_id and p.id = l.property_id
     join rental_units u on u.organisation_id = l.organisation_id and u.id = l.unit_id
-    join organisations o on o.id = l.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('l')}
     cross join lateral (
       select coalesce(sum(d.cents) filter (where e.source = 'rentals.deposit_settled'), 0)::bigint as held,
         coalesce(-sum(d.cents) filter (where coalesce(r.source, e.source) = ${interestSource}), 0)::bigint as interest,

@@ -3,6 +3,7 @@ import type { InputOf } from '#contract/core/call.ts';
 import type { SigningField } from '#contract/inventory/signing.ts';
 import type { LeaseDraft, leaseSigning } from '#contract/verticals/property/lease-signing.ts';
 import { fillLease, usualLease } from '#contract/verticals/property/lease-template.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -100,9 +101,9 @@ export async function insertDraft(
   const place = await tx.get<Place>(sql`
     select p.name as property, u.name as unit, concat_ws(', ', nullif(p.street, ''), nullif(p.city, ''),
         trim(p.state_or_province || ' ' || p.postal_code)) as address, ${todayAt}::text as today,
-      coalesce(nullif(w.name, ''), o.name) as landlord
+      ${brandName} as landlord
     from rental_units u join rental_properties p on p.organisation_id = u.organisation_id and p.id = u.property_id
-    join organisations o on o.id = u.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('u')}
     where u.organisation_id = ${organisationId} and u.id = ${terms.unit}`);
   const { templates } = await templatesOf(tx);
   const template = wished ? templates.find(({ id }) => id === wished) : undefined;

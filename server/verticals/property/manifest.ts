@@ -1,11 +1,13 @@
 import { sql } from '#server/core/db/sql.ts';
 import type { Domain } from '#server/domain.ts';
+import { nameWith } from '#server/people/messages/known-names.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { bidMailJob } from './bid-mail-job.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { hanging } from './hanging.ts';
 import { rentRollJobs } from './import/importer.ts';
 import { importRoutes } from './import/routes.ts';
+import { vendorNames } from './known-names.ts';
 import { leaseSignedListener } from './lease-signed.ts';
 import { metrics } from './metrics.ts';
 import { chargeAgainJob, onlinePaymentListener, settleOnlineJob } from './online-jobs.ts';
@@ -14,6 +16,8 @@ import { notices } from './return-notices.ts';
 import { rentalRoutes } from './routes.ts';
 
 const toManagers = { right: 'rentals.read' } as const;
+
+nameWith(vendorNames);
 
 export const property = {
   routes: [...rentalRoutes, ...applicationRoutes, ...deskRoutes, ...importRoutes],

@@ -1,3 +1,4 @@
+import { taxpayerFormOptions } from '#contract/inventory/taxpayer-forms.ts';
 import { chargeKinds } from '#contract/verticals/property/words.ts';
 import {
   ageOptions,
@@ -5,7 +6,6 @@ import {
   leaseMetrics,
   ownerPaymentMetrics,
   rentPaymentMetrics,
-  taxpayerFormOptions,
   unitMetrics,
   vendorBillMetrics,
 } from '#contract/verticals/vertical-metrics.ts';
@@ -37,6 +37,7 @@ const toLease = sql`'/property-management/lease/' || l.id`;
 /** Everybody who works with rentals sees all of them. */
 const shared = {
   right: 'rentals.read',
+  news: ['rental', 'lease', 'payment'],
   visibleTo: () => sql.raw('true'),
   counts: sql.raw('true'),
 } satisfies Partial<Subject>;
@@ -179,6 +180,7 @@ export const metrics: readonly Measured[] = [
   {
     subject: {
       type: 'rental_property',
+      news: shared.news,
       right: 'rentals.read',
       from: sql`(
         select u.organisation_id, u.id, u.property_id, u.is_down, h.name as property, h.name || ' · ' || u.name as name, h.created_at

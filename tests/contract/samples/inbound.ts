@@ -58,6 +58,13 @@ export const inboundSamples: Pick<Samples, 'imports' | 'inbound'> = {
     closeDoor: async ({ world, office, by }) => ({ input: { id: (await newDoor(world, office, by)).id } }),
     form: async ({ world, office, by }) => ({ input: { slug: (await newDoor(world, office, by)).slug } }),
     visit: async ({ world, office, by }) => ({ input: { slug: (await newDoor(world, office, by)).slug } }),
+    refused: async ({ world, office, by }) => ({
+      input: {
+        slug: (await newDoor(world, office, by)).slug,
+        opened: leadForm.openedNow(world.server.services.settings.secret, Date.now() - 20_000),
+        fields: ['email'],
+      },
+    }),
     submit: async ({ world, office, by }) => ({
       input: {
         slug: (await newDoor(world, office, by)).slug,

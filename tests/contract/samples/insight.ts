@@ -4,6 +4,7 @@ import { spend } from '#contract/insight/spend.ts';
 import { testRuns } from '#contract/insight/test-runs.ts';
 import { tools } from '#contract/insight/tools.ts';
 import { files } from '#contract/people/files.ts';
+import { mailingToken } from '#server/insight/reports/leave.ts';
 import { newEndpoint } from '../things/account.ts';
 import { newCampaign } from '../things/campaigns.ts';
 import { newDoor, newListFile } from '../things/inbound.ts';
@@ -72,6 +73,11 @@ const times = ({ by }: For) => ({
 });
 const newSchedule = async (given: For) =>
   (await given.by.do(reportSchedules.create, { report: await newReport(given), ...times(given) })).body.id;
+
+const wayOut = async (given: For) => {
+  const { secret } = given.world.server.services.settings;
+  return { input: { token: mailingToken(secret, given.office.organisationId, await newSchedule(given), given.by.id) } };
+};
 
 /** Samples of metrics, and of what is saved from them. */
 export const insightSamples: Pick<
@@ -235,6 +241,9 @@ export const insightSamples: Pick<
     export: async () => ({ input: asked }),
   },
   reportSchedules: {
+    leave: async (given) => ({ input: { id: await newSchedule(given), isLeft: true } }),
+    readMailing: wayOut,
+    leaveMailing: wayOut,
     list: async (given) => {
       await newSchedule(given);
       return { input: {} };

@@ -117,6 +117,10 @@ export const siteSamples: Pick<Samples, 'sites' | 'siteAssistant' | 'valuations'
       const { slug } = await newSite(world, office.mark, await another(given, 'agent'), { isPublished: true });
       return { input: { slug, page: `/s/${slug}`, utm: { utm_source: 'sign' } } };
     },
+    refused: async (given) => {
+      const { slug, opened } = await enquiry(given);
+      return { input: { slug, opened, fields: ['email'] } };
+    },
     enquire: async (given) => ({ input: await enquiry(given) }),
   },
 };

@@ -183,6 +183,7 @@ export const workSamples: Pick<
   },
   places: {
     find: async () => ({ input: { search: 'austin' } }),
+    where: async () => ({ input: { keys: ['tx|austin', 'zz|nowhere'] } }),
     shown: async () => ({ input: { south: 29, north: 31, west: -99, east: -96 } }),
   },
   search: {

@@ -1,5 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { keysOf, useT } from '#app/i18n/t.ts';
 import type { Listing } from '#contract/inventory/listings.ts';
+
+// With the rules of fair housing, which a list of listings needs not.
+const RemarkFindings = lazy(() => import('../remark-findings.tsx'));
 
 const names = ['publicRemarks', 'privateRemarks', 'showingInstructions'] as const;
 const labels = keysOf('listings.field', names);
@@ -20,6 +24,11 @@ export function ListingWords({ listing }: { listing: Listing }) {
           <p dir="auto" className="max-w-[68ch] whitespace-pre-wrap wrap-anywhere">
             {listing[name]}
           </p>
+          {name === 'publicRemarks' && listing.can.change && !listing.feed && (
+            <Suspense>
+              <RemarkFindings of={listing} />
+            </Suspense>
+          )}
         </div>
       ))}
     </section>

@@ -1,7 +1,8 @@
 import { fairHousingHits } from '../fair-housing.ts';
 import { lawful } from './lawful.ts';
 import { isHeld } from './split.ts';
-import { usedLawful, usedViolations } from './used.ts';
+import { usedLawful } from './used-lawful.ts';
+import { usedViolations } from './used-violations.ts';
 import { violations } from './violations.ts';
 
 const isBlocked = (text: string): boolean => fairHousingHits(text).some(({ level }) => level === 'block');

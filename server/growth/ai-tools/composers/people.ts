@@ -2,6 +2,7 @@ import { inDollars } from '#contract/inventory/marketing/facts.ts';
 import { splitSentences } from '#contract/inventory/marketing/sentences.ts';
 import type { Lead } from '#contract/people/leads.ts';
 import { lostStage } from '#contract/people/stage-list.ts';
+import { brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -33,7 +34,7 @@ const lastMessages = (tx: Tx, leadId: string, most: number, direction?: 'in'): P
 
 export const whoWrites = (tx: Tx, actor: Member) =>
   tx.get<{ name: string; organisation: string }>(sql`
-    select trim(u.first_name || ' ' || u.last_name) as name, coalesce(nullif(w.name, ''), o.name) as organisation
+    select trim(u.first_name || ' ' || u.last_name) as name, ${brandName} as organisation
     from users u, organisations o left join brands w on w.organisation_id = o.id
     where u.id = ${actor.userId} and o.id = ${actor.organisationId}`);
 

@@ -2,6 +2,7 @@ import { kmBetween } from '#contract/core/area.ts';
 import { homePath } from '#contract/growth/home-address.ts';
 import type { SiteContent } from '#contract/growth/site-content.ts';
 import { bathsOf } from '#contract/inventory/baths.ts';
+import { brandJoin, brandName } from '#server/account/onboarding/shown-brand.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
 import { type PublicListing, publicCities, publicListing, publicListings } from '#server/inventory/listings/public.ts';
@@ -123,8 +124,8 @@ function nearestFirst(found: PublicListing[], near: NonNullable<Wish['near']>): 
 export async function liveSites(db: Database, organisationId: string, which: Sql = sql``): Promise<Site[]> {
   return db.withOrg(asPublic(organisationId), (tx) =>
     tx.all<Site>(sql`
-      select s.organisation_id as "organisationId", coalesce(nullif(w.name, ''), o.name) as organisation, s.slug, s.published -> 'homes' as homes
-      from sites s join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+      select s.organisation_id as "organisationId", ${brandName} as organisation, s.slug, s.published -> 'homes' as homes
+      from sites s ${brandJoin('s')}
       where s.organisation_id = ${organisationId} and s.published is not null ${which} order by s.published_at desc limit 20`),
   );
 }

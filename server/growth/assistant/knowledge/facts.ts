@@ -45,6 +45,8 @@ export const facts: Fact[] = [
     text: 'Your data is yours. Leads can be exported as a CSV file at any time by the owner or an administrator, and everything can be read through the API.',
     asked: [
       'Can I export my data?',
+      'Can I export my contacts to a CSV file?',
+      'What happens to my data when I cancel?',
       'What happens to my data if I leave?',
       'How do I download all my leads?',
       'Who owns the data?',
@@ -67,13 +69,26 @@ export const facts: Fact[] = [
   {
     title: 'Security',
     path: '/documentation',
-    text: 'Every organization’s records are kept apart by the database itself. Passwords are stored only as slow hashes, sessions can be ended from any device, a second factor can be added, and what is done to records is kept in an audit log.',
+    text: 'Every organization’s records are kept apart by the database itself. Passwords are stored only as slow hashes, sessions can be ended from any device, a second factor can be added, card data goes to the payment provider and never through us, and what is done to records is kept in an audit log.',
     asked: [
       'Is my data safe?',
       'How secure is it?',
+      'Is my credit card safe?',
       'Do you have two-factor authentication?',
       'Can other companies see my clients?',
       'How do you protect my information?',
+    ],
+  },
+  {
+    title: 'Privacy',
+    path: '/privacy',
+    text: 'What you keep in your workspace belongs to your organization. We do not read it, sell it, or train models on it. There are no advertising networks and no third-party analytics on our pages.',
+    asked: [
+      'Do you sell my data?',
+      'Do you share my data with others?',
+      'Do you read my data?',
+      'What is your privacy policy?',
+      'Do you train AI on my data?',
     ],
   },
   {
@@ -107,7 +122,7 @@ export const facts: Fact[] = [
   {
     title: 'Mortgage and insurance',
     path: '/pricing',
-    text: 'Real estate is live. Mortgage and insurance are coming soon: you can sign up for early access on the Free plan.',
+    text: '{verticals}',
     asked: [
       'Is it available for loan officers?',
       'Can insurance agents use it?',
@@ -136,7 +151,7 @@ export const facts: Fact[] = [
   {
     title: 'What it works with',
     path: '/integrations',
-    text: 'Exports of Follow Up Boss, HubSpot, kvCORE and Zillow are read as they are, and so is any CSV file. Portals send leads as ADF or by mail. Google, Apple and Outlook calendars can subscribe to yours. Other programs use the API and signed webhooks.',
+    text: 'Exports of Follow Up Boss, HubSpot, kvCORE and Zillow are read as they are, and so is any CSV file. Portals send leads as ADF or by mail. Gmail, Outlook, Google Calendar, Mailchimp, QuickBooks, Slack, DocuSign, Dropbox, Google Drive, Twilio and Facebook lead ads connect from the integrations page. Other programs use the API and signed webhooks.',
     asked: [
       'What do you integrate with?',
       'Which integrations are there?',
@@ -145,6 +160,7 @@ export const facts: Fact[] = [
       'Can leads come in from Zillow?',
       'Does it sync with Google Calendar?',
       'Do you work with Zapier?',
+      'Do you integrate with DocuSign?',
     ],
   },
   {

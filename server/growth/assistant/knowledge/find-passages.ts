@@ -5,12 +5,20 @@ import type { Lesson, Section } from './sections.ts';
 /** `share`: the weighted share of the question that the section covers. */
 export type Found = { section: Section; quote: string; share: number };
 
-type Index = { search: MiniSearch; terms: string[][]; words: ReadonlySet<string>; spread: Map<string, number> };
+type Index = {
+  search: MiniSearch;
+  terms: string[][];
+  heads: string[][];
+  words: ReadonlySet<string>;
+  spread: Map<string, number>;
+};
 
 const indexes = new WeakMap<readonly Section[], Index>();
 const mostCandidates = 16;
 /** The weighted share of the question a section must cover to count as an answer. */
 const enough = 0.7;
+/** The weighted share of the question that a section's headings must cover, because any words meet somewhere in a long text. */
+const enoughInHeads = 0.3;
 const mostQuoted = 3;
 const longestSentence = 320;
 const longestQuote = 600;
@@ -30,7 +38,8 @@ function indexOf(sections: readonly Section[]): Index {
     const terms = sections.map(({ title, asked, text }) => [
       ...new Set(termsOf(`${title} ${asked.join(' ')} ${text}`)),
     ]);
-    index = { search, terms, words: new Set(terms.flat()), spread: new Map() };
+    const heads = sections.map(({ title, asked }) => [...new Set(termsOf(`${title} ${asked.join(' ')}`))]);
+    index = { search, terms, heads, words: new Set(terms.flat()), spread: new Map() };
     indexes.set(sections, index);
   }
   return index;
@@ -78,8 +87,12 @@ export function findPassages(sections: readonly Section[], question: string): Fo
   const weights = new Map([...new Set(termsOf(question))].slice(0, 40).map((term) => [term, weightOf(index, term)]));
   const near = index.search.search(question).slice(0, mostCandidates);
   const met = near
-    .map(({ id }) => ({ section: sections[id as number]!, share: share(weights, index.terms[id as number]!) }))
-    .filter((one) => one.share >= enough)
+    .map(({ id }) => ({ id: id as number, share: share(weights, index.terms[id as number]!) }))
+    .filter(({ id, share: met }) => {
+      const isWhole = weights.size >= 3 && met >= 0.95;
+      return met >= enough && (isWhole || share(weights, index.heads[id]!) >= enoughInHeads);
+    })
+    .map(({ id, share: met }) => ({ section: sections[id]!, share: met }))
     .sort((a, b) => b.share + favour(b.section) - a.share - favour(a.section));
   return met
     .filter((one) => one.share >= met[0]!.share * 0.95)

@@ -437,7 +437,8 @@ it.each(['3 bed in Austin with kids', '我们有孩子，想在奥斯汀找三�
 it.each(['What are mortgage rates today', 'current 30-year rates', 'mortgage rates'])(
   'what lenders ask is no price of ours: %s',
   async (question) => {
-    expect((await askAll([question])).answer.topic).toBe('unknown');
+    const { topic } = (await askAll([question])).answer;
+    expect(topic).not.toMatch(/^price/);
     expect((await askAll(['How much is Mortgage Pro?'])).answer.topic).toBe('price');
   },
 );

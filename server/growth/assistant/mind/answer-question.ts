@@ -57,6 +57,8 @@ export async function answerQuestion(message: string, memory: Memory, given: Kno
   const [best] = rank(heard.heard);
   if (!best || best.score < sureEnough) {
     if (isReachable(details)) return contact(knowing, memory);
+    // "A house with solar panels": the answer names what can't be searched for.
+    if (asksForHomes(heard.heard)) return homesFor(heard, knowing, memory);
     return unknownOfHome(heard.heard, knowing, memory) ?? unknown(knowing, memory);
   }
   if (isReachable(details) && (best.score < 0.8 || best.intent === 'documentation')) return contact(knowing, memory);
@@ -64,6 +66,12 @@ export async function answerQuestion(message: string, memory: Memory, given: Kno
   const isOfHome = best.intent === 'documentation' && has('it', heard.heard.text, heard.heard.locale);
   return (isOfHome && unknownOfHome(heard.heard, knowing, memory)) || answerIntent(best.intent, heard, knowing, memory);
 }
+
+/** Whether homes are asked for, even if little of how they should be was understood. */
+const asksForHomes = ({ wish: read, text }: Heard): boolean =>
+  read?.asks === true && (read.namesHomes || read.wish.types !== undefined) && !asksHow.test(text);
+/** "Do I need an inspection when I buy a house?" asks for advice. */
+const asksHow = /^(?:(?:do|should|must|can|could) i|how|why|when|what|who)\b/;
 
 type Understood = { heard: Heard; passages: Found[]; message: string };
 

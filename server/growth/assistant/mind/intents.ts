@@ -208,7 +208,9 @@ function byPrice({ text, whole, locale, memory }: Heard): Ranked[] {
   for (const cue of planWords) cover.mark(cue);
   const share = cover.share();
   const isLimit =
-    question.limits && (question.tiers.length > 0 || question.offers.length > 0) && has('product', text, locale);
+    question.limits &&
+    (question.tiers.length > 0 || question.offers.length > 0) &&
+    (has('product', text, locale) || /\b(?:on|with|for|in) (?:the )?free$/.test(text));
   const goesOn = memory.about === 'price' && (namesPlan(question) || question.period !== undefined);
   if (goesOn && share >= 0.6) return [{ intent: 'price', score: scoreOf(1.05, share) }];
   if (memory.asked === 'product' && question.offers.length > 0 && share >= 0.5)

@@ -1,9 +1,10 @@
 import type { ShownAgent } from '#contract/account/agent-profile.ts';
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { Locale } from '#contract/core/locale.ts';
 import { codeMinutes, type dealRoom, mostCodeTries, type PartyRole } from '#contract/inventory/deals/deal-rooms.ts';
 import { phoneCode } from '#server/account/factors/phone.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandIn, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { newId } from '#server/core/db/ids.ts';
@@ -21,9 +22,7 @@ import { wordName } from './guests.ts';
 import { guestCodeJob } from './jobs.ts';
 import type { Party } from './view.ts';
 
-type Brand = Pick<OutputOf<typeof dealRoom.look>, 'organisation' | 'colour' | 'licence' | 'logo'>;
-
-export type Guest = Brand & {
+export type Guest = ShownBrand & {
   agent: ShownAgent | null;
   scope: Scope;
   id: string;
@@ -56,7 +55,7 @@ export async function findGuest({ db }: Services, { ip }: RequestFacts, token: s
         g.word_hash as "wordHash", l.owner_id as owner, ${brandColumns}
       from deal_guests g join deal_parties t on t.organisation_id = g.organisation_id and t.id = g.party_id
       join deals l on l.organisation_id = g.organisation_id and l.id = g.deal_id
-      join organisations o on o.id = g.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('g')}
       where g.organisation_id = ${scope.organisationId} and g.id = ${whose.id} and g.ended_at is null and l.archived_at is null`);
     if (!found) return undefined;
     const { owner, ...shown } = found;
@@ -66,17 +65,11 @@ export async function findGuest({ db }: Services, { ip }: RequestFacts, token: s
   return { ...guest, scope };
 }
 
-export const brandOf = ({ organisation, colour, licence, logo }: Guest): Brand => ({
-  organisation,
-  colour,
-  licence,
-  logo,
-});
 export const viewerOf = ({ id, role, partyId }: Guest): Party => ({ kind: 'party', role, partyId, guestId: id });
 
 /** What the entry page shows before authentication: the guest's name and where the code goes. */
 export const presentDoor = (guest: Guest): OutputOf<typeof dealRoom.look> => ({
-  ...brandOf(guest),
+  ...brandIn(guest),
   agent: guest.agent,
   name: guest.name,
   factor: guest.factor,

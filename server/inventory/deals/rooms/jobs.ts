@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { verbatim } from '#contract/core/content/inline.ts';
 import type { Said } from '#contract/core/content/tree.ts';
 import { isLocale, locales } from '#contract/core/locale.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { codeWords, phoneCode } from '#server/account/factors/phone.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
@@ -81,7 +82,7 @@ export const guestMailJob = defineJob({
     const sentence = ended(fillPlain(news ? texts.news : texts.invite, { deal, organisation }), locale);
     const said: Said[] = [
       { type: 'heading', words: subject },
-      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name })) },
+      { type: 'text', words: verbatim(fillPlain(texts.greeting, { name: greetedName(name, locale) })) },
       { type: 'text', words: verbatim(sentence) },
       { type: 'buttons', items: [{ label: letterWords[locale].room, link: address }] },
       { type: 'text', tone: 'soft', words: verbatim(texts.proof) },
@@ -96,7 +97,10 @@ export const guestMailJob = defineJob({
       letter: letterOf(said, { from: owner, locale }),
       preview: sentence,
       isSecret: true,
-      template: { key: news ? 'room_news' : 'room_invited', values: { name, deal, organisation } },
+      template: {
+        key: news ? 'room_news' : 'room_invited',
+        values: { name: greetedName(name, locale), deal, organisation },
+      },
       automatic: true,
     });
     return undefined;

@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/core/call.ts';
 import { dealRoom, dealRooms } from '#contract/inventory/deals/deal-rooms.ts';
+import { brandIn } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import { Gate } from '#server/core/http/gate.ts';
 import { IncomingBody } from '#server/core/http/incoming-body.ts';
@@ -12,7 +13,6 @@ import { receiveFile } from '#server/people/files/receive-file.ts';
 import { type StoredContent, sendContent } from '#server/people/files/send-content.ts';
 import { storedColumns } from '../../documents.ts';
 import {
-  brandOf,
   checkPass,
   checkTicket,
   enter,
@@ -60,7 +60,7 @@ export const dealRoomRoutes: Served[] = [
       view: await viewOf(tx, guest.dealId, viewer),
       entries: await entriesOf(tx, guest.dealId, viewer, { cursor, limit: most }),
     }));
-    return { ...brandOf(guest), ...room, ticket: ticketFor(services, guest) };
+    return { ...brandIn(guest), ...room, ticket: ticketFor(services, guest) };
   }),
   serve(dealRoom.write, async ({ input: { token, pass, ...written }, request, services }) => {
     const guest = await findGuest(services, request, token);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { verbatim } from '#contract/core/content/inline.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Scope } from '#server/core/db/transaction.ts';
 import { defineJob } from '#server/core/jobs/define-job.ts';
@@ -42,7 +43,7 @@ export const wireAlertJob = defineJob({
         letter: letterOf(
           [
             { type: 'heading', words: subject.slice(0, 160) },
-            { type: 'text', words: verbatim(`Hello ${name},`) },
+            { type: 'text', words: verbatim(`Hello ${greetedName(name, 'en')},`) },
             {
               type: 'text',
               words: `Wire instructions for ${verbatim(deal)} just changed. Wire fraud often starts this way. **Before you send any money, call us or the company you are paying at a phone number you already had.** Do not use a number from an email. We never send account numbers by email.`,

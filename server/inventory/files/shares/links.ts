@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { type FileLink, type fileShares, mostLinks } from '#contract/inventory/file-shares.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { hashPassword } from '#server/core/auth/passwords.ts';
 import { hashToken, newToken } from '#server/core/auth/seal.ts';
@@ -45,7 +45,7 @@ export async function prepareMark(
     tx.one<Marking>(sql`
       select f.storage_key as key, f.content_type as "contentType", f.size, ${note}::text as note, ${brandColumns}
       from (${filedById(id, actor)}) seen join files f on f.organisation_id = ${actor.organisationId} and f.id = seen.id
-      join organisations o on o.id = f.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('f')}
       where f.deleted_at is null and not f.is_sensitive and f.scan <> 'infected' and (seen.can ->> 'change')::boolean`),
   );
   // A file that can't be shared at all is rejected by `makeLink`, with the reason.

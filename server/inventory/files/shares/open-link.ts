@@ -1,7 +1,8 @@
 import type { ShownAgent } from '#contract/account/agent-profile.ts';
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { sharing } from '#contract/inventory/file-shares.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandIn, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { hashToken } from '#server/core/auth/seal.ts';
 import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { sql } from '#server/core/db/sql.ts';
@@ -15,21 +16,18 @@ import { shownAgent } from '#server/people/profiles/shown-agent.ts';
 import { passwordName } from './links.ts';
 
 type Kind = OutputOf<typeof sharing.open>['file']['kind'];
-type SharedFile = StoredContent & {
-  linkId: string;
-  fileId: string;
-  kind: Kind;
-  isViewOnly: boolean;
-  isMarked: boolean;
-  note: string;
-  passwordHash: string | null;
-  expiresAt: string | null;
-  organisation: string;
-  colour: string | null;
-  licence: string;
-  logo: string | null;
-  agent: ShownAgent | null;
-};
+type SharedFile = StoredContent &
+  ShownBrand & {
+    linkId: string;
+    fileId: string;
+    kind: Kind;
+    isViewOnly: boolean;
+    isMarked: boolean;
+    note: string;
+    passwordHash: string | null;
+    expiresAt: string | null;
+    agent: ShownAgent | null;
+  };
 type OpenedLink = { scope: Scope; shared: SharedFile };
 
 /** A working link: known, not revoked or expired, and its file exists and passed the scan. */
@@ -50,7 +48,7 @@ async function sharedFile(tx: Tx, linkId: string): Promise<SharedFile | undefine
     select s.created_by as by, s.id as "linkId", s.file_id as "fileId", s.is_view_only as "isViewOnly", s.is_marked as "isMarked", s.note, s.password_hash as "passwordHash",
       s.expires_at as "expiresAt", f.storage_key as key, f.name, f.kind, f.content_type as "contentType", f.size, ${brandColumns}
     from file_shares s join files f on f.organisation_id = s.organisation_id and f.id = s.file_id
-    join organisations o on o.id = s.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('s')}
     where s.organisation_id = ${tx.scope.organisationId} and s.id = ${linkId} and s.revoked_at is null
       and coalesce(s.expires_at > now(), true) and f.deleted_at is null and not f.is_sensitive and f.scan in ('off', 'clean')`);
   if (!found) return undefined;
@@ -58,14 +56,11 @@ async function sharedFile(tx: Tx, linkId: string): Promise<SharedFile | undefine
   return { ...file, agent: await shownAgent(tx, by) };
 }
 
-export const presentLink = ({ organisation, colour, licence, logo, agent, passwordHash, expiresAt }: SharedFile) => ({
-  organisation,
-  colour,
-  licence,
-  logo,
-  agent,
-  needsPassword: passwordHash !== null,
-  expiresAt,
+export const presentLink = (shared: SharedFile) => ({
+  ...brandIn(shared),
+  agent: shared.agent,
+  needsPassword: shared.passwordHash !== null,
+  expiresAt: shared.expiresAt,
 });
 
 export async function openLink(

@@ -1,5 +1,6 @@
+import type { ShownBrand } from '#contract/account/onboarding.ts';
 import type { CmaReport } from '#contract/inventory/value/cmas.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandIn, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { shownAgents } from '#server/people/profiles/shown-agent.ts';
@@ -9,7 +10,8 @@ import { type CmaLook, cmaLooks } from './looks.ts';
 import type { CmaRecord } from './queries.ts';
 
 type Reported = Omit<CmaRecord, 'can' | 'isWished'> &
-  Pick<CmaReport, 'organisation' | 'colour' | 'licence' | 'logo' | 'agent'> & {
+  ShownBrand &
+  Pick<CmaReport, 'agent'> & {
     isWished: boolean;
     owner: string | null;
   };
@@ -34,7 +36,7 @@ const reported = (tx: Tx, id: string): Promise<Reported | undefined> =>
       trim(u.first_name || ' ' || u.last_name) as agent, ${brandColumns}
     from cmas c left join listings g on g.organisation_id = c.organisation_id and g.id = c.listing_id
     left join users u on u.id = c.owner_id
-    join organisations o on o.id = c.organisation_id left join brands w on w.organisation_id = o.id
+    ${brandJoin('c')}
     where c.organisation_id = ${tx.scope.organisationId} and c.id = ${id}`);
 
 /**
@@ -49,7 +51,7 @@ export async function cmaReportOf(
 ): Promise<CmaReport | undefined> {
   const found = await reported(tx, id);
   if (!found) return undefined;
-  const { facts, rates, search, note, city, agent, organisation, colour, licence, logo, owner } = found;
+  const { facts, rates, search, note, city, agent, owner } = found;
   // Market data that every member may see: the link's holder sees no more than that.
   const market = await marketAround(tx, found, search, sql`l.seen_key = ${office}`);
   const shown = [...photoOrder(found), ...market.homes.map(({ listing }) => listing)];
@@ -67,7 +69,8 @@ export async function cmaReportOf(
     isAddressHidden(home.listing) ? null : home.address;
   const [person] = owner ? await shownAgents(tx, [owner]) : [];
   return {
-    ...{ organisation, colour, licence, logo, city, agent, note, facts, rates, search, expiresAt },
+    ...brandIn(found),
+    ...{ city, agent, note, facts, rates, search, expiresAt },
     person: person ? withoutId(person) : null,
     photo: photoOf(0, found.listing),
     at: { latitude: found.latitude, longitude: found.longitude },

@@ -1,4 +1,4 @@
-import { splitName } from '../../leads/split-name.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { child, type Element, parseXml, textOf } from './xml.ts';
 
@@ -26,6 +26,7 @@ export function readAdf(text: string): Inquiry {
     about: about.filter(Boolean).join(' '),
     kind: /sell|trade/.test(vehicle?.attributes.interest ?? '') ? 'seller' : 'buyer',
     source: /zillow|trulia/i.test(provider) ? 'zillow' : /realtor/i.test(provider) ? 'realtor' : 'other',
+    sourceName: textOf(prospect, 'provider', 'name') || textOf(prospect, 'provider', 'service'),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { InboundMapping, MappedField, MappedValue } from '#contract/people/inbound-mapping.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { readMoney } from '#server/core/imports/cells.ts';
 import { plainLabel } from '../../leads/custom/read-own.ts';
-import { splitName } from '../../leads/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { byLabel } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { splitName } from '../../leads/split-name.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 
 const addresses = z.array(z.object({ value: z.string() })).default([]);
@@ -62,6 +62,7 @@ export function readEvent(text: string): Inquiry {
     state: property?.state,
     kind: seller.test(type) ? 'seller' : property?.forRent ? 'renter' : 'buyer',
     source: /zillow|trulia/i.test(source) ? 'zillow' : /realtor/i.test(source) ? 'realtor' : 'website',
+    sourceName: source,
     others: ownOf(person),
     tags: person.tags
       .map((tag) => tag.trim().toLowerCase().slice(0, 40))

@@ -1,4 +1,4 @@
-import { splitName } from '../../leads/split-name.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { byLabel } from './labels.ts';
 

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '#contract/people/inbound.ts';
 import type { InboundMapping } from '#contract/people/inbound-mapping.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { boundedWork, TooMuch } from '#server/core/threads/bounded-work.ts';
-import { splitName } from '../../leads/split-name.ts';
 import { type Inquiry, toInquiry, Unreadable } from '../inquiry.ts';
 import { readAdf } from './adf.ts';
 import { readAny } from './any.ts';

@@ -1,9 +1,9 @@
 import { newLead } from '#contract/people/leads.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { isDefaultStage, lostStage } from '#contract/people/stage-list.ts';
 import { Refusal } from '#server/core/http/refusal.ts';
 import { type Cell, readMoney, splitTags, withoutGuard } from '#server/core/imports/cells.ts';
 import { storedPhone } from '../phone.ts';
-import { splitName } from '../split-name.ts';
 import type { Column } from './columns.ts';
 import type { Owners } from './owners.ts';
 import { readAreas, readLanguage, readTimeframe } from './read-wishes.ts';

@@ -51,3 +51,15 @@ test('a source has other spellings: who is here is renamed, who comes later come
   await came('Google Ads');
   expect((await names()).map(([name]) => name)).toEqual(['Google PPC', 'Google Ads']);
 });
+
+test('a source stays in its own words, until somebody chooses another', async () => {
+  const lead = (await owner.do(leads.create, { firstName: 'Fay', source: 'social', sourceName: 'Facebook' })).body;
+  expect(lead).toMatchObject({ source: 'social', sourceName: 'Facebook' });
+  const { body } = await owner.do(leads.change, { id: lead.id, source: 'referral' }, { version: lead.version });
+  expect(body).toMatchObject({ source: 'referral', sourceName: null });
+  const both = { id: lead.id, source: 'zillow', sourceName: 'Trulia' } as const;
+  expect((await owner.do(leads.change, both, { version: body.version })).body).toMatchObject({
+    source: 'zillow',
+    sourceName: 'Trulia',
+  });
+});

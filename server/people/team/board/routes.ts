@@ -38,16 +38,7 @@ async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number
     ...(filter && { filter }),
   };
   const byOwner = await ask(tx, registry, actor, question.parse({ ...asked, by: ['owner'] }));
-  const bySource = await ask(tx, registry, actor, question.parse({ ...asked, by: ['source'] }));
-  const isOfOthers = `source:is(${otherSource})`;
-  const byName = bySource.rows.some(({ keys: [source] }) => source === otherSource)
-    ? await ask(
-        tx,
-        registry,
-        actor,
-        question.parse({ ...asked, by: ['sourceName'], filter: filter ? `${filter}~${isOfOthers}` : isOfOthers }),
-      )
-    : { rows: [] };
+  const bySource = await ask(tx, registry, actor, question.parse({ ...asked, by: ['source', 'sourceName'] }));
   const read = filter ? (z.parse(filterParam(leadFields), filter) as Filter) : undefined;
   const touches = await tx.all<Touch>(touchTimes(actor, byOwner.from, byOwner.timeZone, read));
   const desks = await tx.all<Desk>(sql`
@@ -71,24 +62,17 @@ async function readBoard(tx: Tx, registry: Registry, actor: Member, days: number
       ...lineOf(cells),
       ...minutesOf(ofOwners.get(user)),
     })),
-    bySource: [
-      ...bySource.rows.flatMap(({ keys: [source], cells }) =>
-        source === otherSource ? [] : [{ source: source as Source, sourceName: null, cells }],
-      ),
-      ...byName.rows.map(({ keys: [sourceName = null], cells }) => ({ source: otherSource, sourceName, cells })),
-    ].map(({ source, sourceName, cells }) => ({
-      source,
+    bySource: bySource.rows.map(({ keys: [source, sourceName = null], cells }) => ({
+      source: source as Source,
       sourceName,
       ...lineOf(cells),
-      ...minutesOf(ofOrigins.get(originOf(source, sourceName))),
+      ...minutesOf(ofOrigins.get(originOf(source as Source, sourceName))),
     })),
   };
 }
 
-/** The class of sources that are none of ours; its leads are told apart by the source's own name. */
-const otherSource: Source & 'other' = 'other';
-const originOf = (source: string, name: string | null): string =>
-  source === otherSource ? `${source} ${name ?? ''}` : source;
+/** Leads are told apart by the source's own name, and by its class where it has none. */
+const originOf = (source: string, name: string | null): string => `${source} ${name ?? ''}`;
 
 const extras = ['attempts', 'speed_to_lead', 'speed_to_lead_p90'];
 

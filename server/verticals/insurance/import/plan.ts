@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { holds } from '#contract/core/access.ts';
 import { daysBetween } from '#contract/core/time-zone.ts';
 import { homeZone, unknownZone } from '#contract/inventory/home-zone.ts';
+import { isBusiness } from '#contract/people/greeted-name.ts';
 import { mostCarriers } from '#contract/verticals/insurance/carriers.ts';
 import type { Line } from '#contract/verticals/insurance/lines.ts';
 import {
@@ -25,7 +26,7 @@ import type { Table } from '#server/core/imports/table.ts';
 import { Unknowns as UnknownsOf } from '#server/core/imports/unknowns.ts';
 import { type Companion, readCompanion } from '#server/people/imports/come-along.ts';
 import { type Here as HereOf, hereOf, ownerIn, stateIn } from '#server/people/imports/record-rows.ts';
-import { billTypeOf, carrierKey, isBusiness, lineOf, type Standing, standingOf } from './words.ts';
+import { billTypeOf, carrierKey, lineOf, type Standing, standingOf } from './words.ts';
 
 type ComingTerm = {
   row: number;

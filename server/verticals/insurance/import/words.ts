@@ -83,8 +83,3 @@ export const carrierKey = (name: string): string => {
   const bareWords = words.filter((word) => !new RegExp(`^${endings.source}$`).test(word));
   return (bareWords.length > 0 ? bareWords : words).join('');
 };
-
-const company =
-  /\b(llc|inc|corp|co|ltd|lp|llp|pllc|company|trust|estate|church|association|assn|hoa|partners|properties|enterprises)\b/i;
-/** A business has no first name. */
-export const isBusiness = (name: string): boolean => company.test(name.replaceAll('.', ''));

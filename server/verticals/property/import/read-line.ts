@@ -1,10 +1,10 @@
 import type { RowProblem } from '#contract/core/imports.ts';
 import { email as emailShape } from '#contract/core/primitives.ts';
+import { splitName } from '#contract/people/split-name.ts';
 import { stateCode } from '#contract/people/states.ts';
 import type { RentRollTarget, RentRollUnmatched } from '#contract/verticals/property/rent-roll-imports.ts';
 import { readDay, readMoney } from '#server/core/imports/cells.ts';
 import { readablePhone } from '#server/people/inbound/take-person.ts';
-import { splitName } from '#server/people/leads/split-name.ts';
 
 type Issues = RowProblem['issues'];
 type Cells = (target: RentRollTarget) => string;
