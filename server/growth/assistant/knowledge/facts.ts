@@ -166,7 +166,7 @@ export const facts: Fact[] = [
   {
     title: 'Booking pages',
     path: '/documentation/calendar#let-visitors-book-a-time',
-    text: 'Visitors book a time on a page of yours, without an account. They see what is free in the calendars of its hosts, get a confirmation by mail, and can reschedule or cancel. Whoever books becomes a lead.',
+    text: 'Visitors and contacts book a time on a page of yours, without an account. They see what is free in the calendars of its hosts, get a confirmation by mail, and can reschedule or cancel. Whoever books becomes a lead.',
     asked: [
       'Can my clients book a time?',
       'Is there a booking page?',

@@ -14,7 +14,7 @@ type Index = {
 };
 
 const indexes = new WeakMap<readonly Section[], Index>();
-const mostCandidates = 8;
+const mostCandidates = 16;
 /** The weighted share of the question a section must cover to count as an answer. */
 const enough = 0.7;
 /** The weighted share of the question that a section's headings must cover, because any words meet somewhere in a long text. */
