@@ -159,6 +159,7 @@ export default [
     route('referrals', 'inventory/referrals/referrals-page.tsx'),
     route('lender-network', 'verticals/lenders/network-page.tsx'),
     route('enterprise', 'insight/enterprise/enterprise-page.tsx'),
+    route('recruiting', 'insight/recruiting/recruiting-page.tsx'),
     route('enterprise/:id', 'insight/enterprise/unit-page.tsx'),
     route('loan/:id', 'verticals/loans/record/loan-page.tsx'),
     route('insurance', 'verticals/insurance/layout.tsx', [
