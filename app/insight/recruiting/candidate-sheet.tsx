@@ -39,7 +39,7 @@ export function CandidateSheet({ of, candidate, onClose }: Props) {
   const isOpenStage = openStages.some((stage) => stage === candidate.stage);
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title={candidate.name} className="w-[min(34rem,100vw)]">
-      <div className="grid gap-5">
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-4.5 py-4">
         <div className="flex flex-wrap items-center gap-2">
           {can.change && mayWork ? (
             <Select
@@ -65,7 +65,7 @@ export function CandidateSheet({ of, candidate, onClose }: Props) {
             <Chip tone={stageTones[candidate.stage]}>{t(`enterprise.recruit.stage.${candidate.stage}`)}</Chip>
           )}
           <span className="text-sm text-ink-2">
-            {t('enterprise.recruit.since', { day: format.date(candidate.stageAt.slice(0, 10)) })}
+            {t('enterprise.recruit.since', { day: format.date(candidate.stageAt) })}
           </span>
         </div>
         {mayWork && (

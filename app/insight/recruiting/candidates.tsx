@@ -21,10 +21,16 @@ import { type Pipeline, stageTones } from './stages.ts';
 
 const settled: readonly string[] = ['joined', 'handed'];
 
-type Props = { of: Pipeline; rows: readonly Recruit[]; isBoard: boolean };
+type Props = {
+  of: Pipeline;
+  rows: readonly Recruit[];
+  isBoard: boolean;
+  /** Among other sections: one line where there is nobody. */
+  isPart?: boolean;
+};
 
 /** Candidates as a board or a list; the one in the address is open beside them. */
-export function Candidates({ of, rows, isBoard }: Props) {
+export function Candidates({ of, rows, isBoard, isPart = false }: Props) {
   const t = useT();
   const [params, setParams] = useSearchParams();
   const open = of.recruits.find(({ id }) => id === params.get('candidate'));
@@ -37,7 +43,9 @@ export function Candidates({ of, rows, isBoard }: Props) {
   const show = (id: string | null) => setParams(hrefOf(id), { preventScrollReset: true });
   return (
     <>
-      {rows.length === 0 ? (
+      {rows.length === 0 && isPart ? (
+        <p className="text-ink-2">{t('enterprise.recruit.none')}</p>
+      ) : rows.length === 0 ? (
         <EmptyState title={t('enterprise.recruit.none')} icon={<UserSearch />}>
           {t('enterprise.recruit.noneText')}
         </EmptyState>

@@ -33,7 +33,7 @@ export function UnitRecruiting({ unit }: { unit: string }) {
           </Button>
         )}
       </div>
-      <Candidates of={data} rows={data.recruits} isBoard={false} />
+      <Candidates of={data} rows={data.recruits} isBoard={false} isPart />
       {isAdding && <CandidateDialog of={data} candidate={null} unit={unit} onClose={() => setAdding(false)} />}
     </section>
   );

@@ -68,6 +68,10 @@ export const accountEvents = {
   'app.connected': { about: 'app', means: 'Somebody let an app act for them.' },
   'app.disconnected': { about: 'app', means: 'An app may no longer act for somebody.' },
   'security.policy_changed': { about: 'organisation', means: 'The security policy of the organization was changed.' },
+  'security.sign_in_burst': {
+    about: 'organisation',
+    means: 'Many sign-ins of members failed within minutes.',
+  },
   'sso.domain_added': { about: 'organisation', means: 'A mail domain was claimed.' },
   'sso.domain_proved': { about: 'organisation', means: 'A claimed mail domain was verified.' },
   'sso.domain_lost': { about: 'organisation', means: 'The record of a claimed mail domain is gone.' },
