@@ -27,6 +27,7 @@ export default [
     route('support', 'public/company/support-page.tsx'),
     route('status', 'public/company/status-page.tsx'),
     route('api', 'public/api-page/page.tsx'),
+    route('api/changes', 'public/api-page/changes-page.tsx'),
     route('api/:domain', 'public/api-page/domain-page.tsx'),
     route('verify-export', 'public/verify-export/verify-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
