@@ -13,6 +13,7 @@ import { website } from './growth/website/manifest.ts';
 import { analytics } from './insight/analytics/manifest.ts';
 import { dashboard } from './insight/dashboard/manifest.ts';
 import { enterprise } from './insight/enterprise/manifest.ts';
+import { recruiting } from './insight/recruiting/manifest.ts';
 import { deals } from './inventory/deals/manifest.ts';
 import { files } from './inventory/files/manifest.ts';
 import { finance } from './inventory/finance/manifest.ts';
@@ -61,6 +62,7 @@ export const domains: readonly AppDomain[] = [
   referrals,
   lenders,
   enterprise,
+  recruiting,
   integrations,
   security,
   support,

@@ -27,6 +27,7 @@ export default [
     route('support', 'public/company/support-page.tsx'),
     route('status', 'public/company/status-page.tsx'),
     route('api', 'public/api-page/page.tsx'),
+    route('api/changes', 'public/api-page/changes-page.tsx'),
     route('api/:domain', 'public/api-page/domain-page.tsx'),
     route('verify-export', 'public/verify-export/verify-page.tsx'),
     route('claim/:token', 'public/claim/claim-page.tsx'),
@@ -160,6 +161,7 @@ export default [
     route('referrals', 'inventory/referrals/referrals-page.tsx'),
     route('lender-network', 'verticals/lenders/network-page.tsx'),
     route('enterprise', 'insight/enterprise/enterprise-page.tsx'),
+    route('recruiting', 'insight/recruiting/recruiting-page.tsx'),
     route('enterprise/:id', 'insight/enterprise/unit-page.tsx'),
     route('loan/:id', 'verticals/loans/record/loan-page.tsx'),
     route('insurance', 'verticals/insurance/layout.tsx', [

@@ -58,6 +58,7 @@ import { goals } from './insight/goals.ts';
 import { operatorFinance } from './insight/operator-finance.ts';
 import { organisationImports } from './insight/organisation-imports.ts';
 import { predictions } from './insight/predictions.ts';
+import { recruiting } from './insight/recruiting.ts';
 import { reportSchedules } from './insight/report-schedules.ts';
 import { settingsHistory } from './insight/settings-history.ts';
 import { spend, spendImports } from './insight/spend.ts';
@@ -289,6 +290,7 @@ export const contract = {
   introductions,
   comarketing,
   enterprise,
+  recruiting,
   rentals,
   rentalApplications,
   leasePapers,

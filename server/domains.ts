@@ -53,6 +53,7 @@ export { leaving } from './insight/leaving/manifest.ts';
 export { metrics } from './insight/metrics/manifest.ts';
 export { operatorFinance } from './insight/operator-finance/manifest.ts';
 export { predictions } from './insight/predictions/manifest.ts';
+export { recruiting } from './insight/recruiting/manifest.ts';
 export { reports } from './insight/reports/manifest.ts';
 export { securityPlan } from './insight/security-plan/manifest.ts';
 export { settingsHistory } from './insight/settings-history/manifest.ts';

@@ -53,6 +53,13 @@ const environment = z.object({
     .optional()
     .describe('Seals keys and derives passwords; required with DATABASE_URL, else made and kept in DATA_DIR.'),
   TRUSTED_PROXIES: list.describe('Addresses of proxies whose X-Forwarded-For is believed, comma separated.'),
+  GEO_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .optional()
+    .describe(
+      'Header in which a trusted proxy names the country of a visitor, such as CF-IPCountry; sign-ins show it.',
+    ),
   OPERATOR_EMAILS: list.pipe(z.array(email)).describe('Addresses whose (verified) accounts operate this installation.'),
   PASSWORD_COST: z.coerce
     .number()

@@ -1,5 +1,12 @@
 /** Settings that a company may set for its offices. Each is enforced where the office would change it. */
 export const enterpriseSettings = ['brandColor', 'brandLicense', 'postalAddress'] as const;
+/** What belongs together and is pushed to offices as one. */
+export const packs = {
+  brand: ['brandColor'],
+  compliance: ['brandLicense', 'postalAddress'],
+} as const satisfies Record<string, readonly (typeof enterpriseSettings)[number][]>;
+export const packNames = ['brand', 'compliance'] as const;
+
 export type EnterpriseSetting = (typeof enterpriseSettings)[number];
 
 export const settingForms: Readonly<Record<EnterpriseSetting, RegExp>> = {

@@ -85,6 +85,8 @@ const memberSession = z.strictObject({
   user: z.strictObject({ id, name: z.string() }),
   userAgent: z.string(),
   ip: z.string(),
+  /** ISO 3166 code; nothing where no proxy of the operator says it. */
+  country: z.string().nullable(),
   secondFactor: z.boolean(),
   signedInAt: instant,
   lastSeenAt: instant,
@@ -93,6 +95,39 @@ const memberSession = z.strictObject({
   current: z.boolean(),
 });
 export type MemberSession = z.infer<typeof memberSession>;
+
+const member = z.strictObject({ id, name: z.string() });
+const failedSignIns = z.strictObject({
+  /** The days that are counted. */
+  days: z.int(),
+  total: z.int(),
+  members: z.array(z.strictObject({ user: member, count: z.int(), addresses: z.int(), lastAt: instant })).max(100),
+  addresses: z
+    .array(
+      z.strictObject({
+        ip: z.string(),
+        country: z.string().nullable(),
+        count: z.int(),
+        members: z.int(),
+        lastAt: instant,
+      }),
+    )
+    .max(100),
+  last: z
+    .array(
+      z.strictObject({
+        id,
+        user: member,
+        why: z.enum(['password', 'factor']),
+        ip: z.string(),
+        country: z.string().nullable(),
+        userAgent: z.string(),
+        at: instant,
+      }),
+    )
+    .max(100),
+});
+export type FailedSignIns = z.infer<typeof failedSignIns>;
 
 const read = { who: 'member', right: 'security.read' } as const;
 const manage = { who: 'member', right: 'security.manage', fresh: true } as const;
@@ -151,6 +186,13 @@ export const security = {
     input: z.strictObject({ userId: id.optional(), show: z.enum(['open', 'all']).default('open'), ...pageInput }),
     output: pageOf(memberSession),
     summary: 'Devices that members are signed in with here, or all sign-ins of the last 90 days, the newest first.',
+  }),
+  failedSignIns: call({
+    method: 'GET',
+    path: '/security/failed-sign-ins',
+    access: read,
+    output: failedSignIns,
+    summary: 'Failed sign-ins of members in 30 days: how many by member and by address, and the last hundred.',
   }),
   endSession: call({
     method: 'DELETE',

@@ -147,6 +147,9 @@ const granted = {
   'enterprise.manage': { to: heads },
   /** Joins the organization to a company, and leaves it. */
   'enterprise.join': { to: ['owner'] },
+  /** People whom the brokerage recruits: managers see those of their own office. */
+  'recruits.read': { to: ['owner', 'admin', 'manager'], inDemo: true },
+  'recruits.work': { to: ['owner', 'admin', 'manager'], inDemo: true },
   /** Managed properties, leases and repairs; `rentals.money` covers the money held for owners and tenants. */
   'rentals.read': { to: colleagues, inDemo: true, forSupport: 'read' },
   'rentals.work': { to: workers, inDemo: true, forSupport: 'change' },

@@ -16,7 +16,7 @@ export const childrenOf: Readonly<Record<UnitKind, readonly UnitKind[]>> = {
   team: [],
 };
 /** What an office may let its company have. */
-export const shared = ['production', 'money', 'compliance', 'roster'] as const;
+export const shared = ['production', 'money', 'compliance', 'roster', 'packs'] as const;
 export type Shared = (typeof shared)[number];
 export const mostUnits = 500;
 
@@ -51,6 +51,25 @@ export type RosterLine = z.infer<typeof rosterLine>;
 const setting = z.strictObject({ name: z.enum(enterpriseSettings), value: z.string(), isLocked: z.boolean() });
 const inherited = setting.extend({ setBy: z.string() });
 
+/** One setting of one office that is other than its company set. */
+const drift = z.strictObject({
+  office: id,
+  officeName: z.string(),
+  name: z.enum(enterpriseSettings),
+  wanted: z.string(),
+  actual: z.string(),
+  /** Since when the office has it and who set it there, as far as its history says. */
+  since: instant.nullable(),
+  changedBy: z.string().nullable(),
+  foundAt: instant,
+  /** Asked to be set again, and not done yet. */
+  isPushed: z.boolean(),
+  acceptedAt: instant.nullable(),
+  acceptedBy: z.string().nullable(),
+});
+export type Drift = z.infer<typeof drift>;
+const drifts = z.strictObject({ drift: z.array(drift) });
+
 export const unit = z.strictObject({
   id,
   parent: id.nullable(),
@@ -60,6 +79,8 @@ export const unit = z.strictObject({
   settings: z.array(setting),
   figures: figures.nullable(),
   countedAt: instant.nullable(),
+  /** Settings that are other than the company set, and not accepted. */
+  drifts: count,
   version,
 });
 export type Unit = z.infer<typeof unit>;
@@ -84,6 +105,8 @@ export const enterprise = {
       path: z.array(z.strictObject({ id, name: z.string() })),
       inherited: z.array(inherited),
       roster: z.array(rosterLine).nullable(),
+      /** Of all linked offices from here down that share it. */
+      drift: z.array(drift),
       /** What the office shares; nothing where it is not linked. */
       shares: z.array(z.enum(shared)),
     }),
@@ -161,6 +184,26 @@ export const enterprise = {
     repeat: 'natural',
     summary: 'Set, lock or clear a setting for everything below a unit.',
   }),
+  push: call({
+    method: 'POST',
+    path: '/enterprise/units/{id}/push',
+    access: manage,
+    input: z.strictObject({ id, names: z.array(z.enum(enterpriseSettings)).min(1).max(enterpriseSettings.length) }),
+    output: drifts,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Set brand and compliance settings again in every linked office from here down that differs.',
+  }),
+  acceptDrift: call({
+    method: 'POST',
+    path: '/enterprise/units/{id}/accept',
+    access: manage,
+    input: z.strictObject({ id, name: z.enum(enterpriseSettings) }),
+    output: drifts,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Accept that an office differs in a setting, until either side changes it.',
+  }),
   refresh: call({
     method: 'POST',
     path: '/enterprise/refresh',
@@ -206,6 +249,16 @@ export const enterprise = {
       inherited: z.array(inherited),
     }),
     summary: 'The company that this organization belongs to, what it sees, and which settings it sets or locks.',
+  }),
+  changeShares: call({
+    method: 'PUT',
+    path: '/enterprise/company/shares',
+    access: { who: 'member', right: 'enterprise.join', fresh: true },
+    input: z.strictObject({ shares: z.array(z.enum(shared)).max(shared.length) }),
+    output: done,
+    errors: ['not_found'],
+    repeat: 'natural',
+    summary: 'Change what the company of this organization may see.',
   }),
   leave: call({
     method: 'POST',

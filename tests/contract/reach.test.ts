@@ -100,6 +100,7 @@ describe('what reaches people outside, is published or lets somebody in', () => 
         'messages.sendMany',
         'notifications.setPhone',
         'portals.invite',
+        'recruiting.invite',
         'renewalOffers.send',
         'rentalApplications.decide',
         'repairBids.invite',

@@ -36,6 +36,7 @@ export const systemSees: Record<string, { sees: string; why: string }> = {
   assistants: everywhere(identity),
   invitations: everywhere(identity),
   sessions: everywhere(identity),
+  sign_in_failures: everywhere(identity),
   one_time_tokens: everywhere(identity),
   factors: everywhere(identity),
   factor_challenges: everywhere(identity),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Laptop, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
@@ -11,6 +12,7 @@ import { toast } from '#app/ui/toast.ts';
 import { deviceOf } from '#contract/account/device.ts';
 import type { MemberSession } from '#contract/account/security.ts';
 import { useMay } from '../session.ts';
+import { FailedSignIns, useCountry } from './failed-sign-ins.tsx';
 import { Listed } from './listed.tsx';
 import { securityQueries } from './queries.ts';
 import { useDeed } from './use-deed.ts';
@@ -20,8 +22,8 @@ export const handle = { title: 'security.devices' } as const;
 /** Current and past sessions, with their devices. */
 export default function DevicesPage() {
   const t = useT();
-  const [show, setShow] = useState<'open' | 'all'>('open');
-  const list = useInfiniteQuery(securityQueries.sessions(show));
+  const [show, setShow] = useState<'open' | 'all' | 'failed'>(useSearchParams()[0].has('failed') ? 'failed' : 'open');
+  const list = useInfiniteQuery(securityQueries.sessions(show === 'all' ? 'all' : 'open'));
   const end = useDeed((id: string) => api.security.endSession({ id }), {
     onDone: () => toast(t('security.signedOut')),
   });
@@ -35,20 +37,25 @@ export default function DevicesPage() {
         options={[
           { value: 'open', label: t('security.signedIn') },
           { value: 'all', label: t('security.signIns') },
+          { value: 'failed', label: t('security.failed') },
         ]}
         className="mb-4"
       />
-      <Listed list={list} empty={t('security.noDevices')} icon={<Laptop />}>
-        {(session) => (
-          <DeviceRow
-            key={session.id}
-            session={session}
-            mayEnd={mayEnd}
-            busy={end.isPending && end.variables === session.id}
-            onEnd={() => end.mutate(session.id)}
-          />
-        )}
-      </Listed>
+      {show === 'failed' ? (
+        <FailedSignIns />
+      ) : (
+        <Listed list={list} empty={t('security.noDevices')} icon={<Laptop />}>
+          {(session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              mayEnd={mayEnd}
+              busy={end.isPending && end.variables === session.id}
+              onEnd={() => end.mutate(session.id)}
+            />
+          )}
+        </Listed>
+      )}
     </>
   );
 }
@@ -58,6 +65,7 @@ type Props = { session: MemberSession; mayEnd: boolean; busy: boolean; onEnd: ()
 function DeviceRow({ session, mayEnd, busy, onEnd }: Props) {
   const t = useT();
   const format = useFormat();
+  const placeOf = useCountry();
   const { browser, system } = deviceOf(session.userAgent);
   const device =
     browser && system
@@ -85,7 +93,7 @@ function DeviceRow({ session, mayEnd, busy, onEnd }: Props) {
           {session.ip && (
             <>
               {' · '}
-              <bdi>{session.ip}</bdi>
+              <bdi>{session.ip}</bdi> · {placeOf(session.country)}
             </>
           )}
         </p>

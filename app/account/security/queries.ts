@@ -23,6 +23,10 @@ export const securityQueries = {
   }),
   sessions: (show: 'open' | 'all') =>
     paged(['sessions', { show }], (at, signal) => api.security.sessions({ show, ...at }, { signal })),
+  failed: queryOptions({
+    queryKey: ['security', 'failed'],
+    queryFn: ({ signal }) => api.security.failedSignIns({}, { signal }),
+  }),
   exports: paged(['exports'], (at, signal) => api.exportRequests.list(at, { signal })),
   privacy: paged(['privacy'], (at, signal) => api.privacy.list(at, { signal })),
   incidents: paged(['incidents'], (at, signal) => api.incidents.list(at, { signal })),

@@ -117,6 +117,7 @@ function UnitRow({ unit, onAdd }: { unit: Placed; onAdd?: () => void }) {
           />
         </span>
       </span>
+      {unit.drifts > 0 && <Chip tone="need">{t('enterprise.driftCount', { count: unit.drifts })}</Chip>}
       {unit.settings.some(({ isLocked }) => isLocked) && <Chip tone="need">{t('enterprise.locks')}</Chip>}
       {unit.kind === 'office' && <Chip tone={linkTones[unit.link]}>{t(`enterprise.link.${unit.link}`)}</Chip>}
       {onAdd && childrenOf[unit.kind].length > 0 && (

@@ -26,7 +26,7 @@ export function JoinDialog({ token, onClose }: { token: string; onClose: () => v
       reads={reads}
       size="m"
       fields={shared.map((name) => ({ name, label: t(`enterprise.share.${name}`), type: 'check' as const }))}
-      initial={{ production: true, money: false, compliance: true, roster: true }}
+      initial={{ production: true, money: false, compliance: true, roster: true, packs: true }}
       send={(draft, key) =>
         api.enterprise.join({ token, shares: shared.filter((name) => draft[name] === true) }, { key })
       }

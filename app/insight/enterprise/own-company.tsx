@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
+import { useFresh } from '#app/account/fresh.tsx';
 import { useMay } from '#app/account/session.ts';
 import { api } from '#app/api.ts';
 import { useFormat } from '#app/i18n/format.ts';
 import { useT } from '#app/i18n/t.ts';
+import { CallDialog } from '#app/inventory/call-dialog.tsx';
 import { useDeed } from '#app/inventory/network-parts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Card } from '#app/ui/card.tsx';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
+import { shared } from '#contract/insight/enterprise.ts';
 import { enterpriseQueries, reads } from './queries.ts';
 
 /** Which company this organization belongs to, what it is let have, and what it sets here. */
@@ -19,6 +22,8 @@ export function OwnCompany() {
   const mayLeave = useMay()('enterprise.join');
   const { data } = useQuery(enterpriseQueries.belonging);
   const [isAsked, setAsked] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const { freshly, confirmation } = useFresh();
   const leave = useDeed(reads, () => api.enterprise.leave({}));
   if (!data?.company) return null;
   const { name, shares, acceptedBy, acceptedAt, lastReadAt } = data.company;
@@ -27,9 +32,14 @@ export function OwnCompany() {
       title={t('enterprise.belongsTo', { name })}
       actions={
         mayLeave && (
-          <Button size="s" busy={leave.isPending} onClick={() => setAsked(true)}>
-            {t('enterprise.leave')}
-          </Button>
+          <>
+            <Button size="s" onClick={() => setSharing(true)}>
+              {t('enterprise.changeShares')}
+            </Button>
+            <Button size="s" busy={leave.isPending} onClick={() => setAsked(true)}>
+              {t('enterprise.leave')}
+            </Button>
+          </>
         )
       }
     >
@@ -62,6 +72,21 @@ export function OwnCompany() {
           ))}
         </ul>
       )}
+      {isSharing && (
+        <CallDialog
+          title={t('enterprise.changeShares')}
+          description={t('enterprise.changeSharesText', { name })}
+          reads={reads}
+          size="m"
+          fields={shared.map((what) => ({ name: what, label: t(`enterprise.share.${what}`), type: 'check' as const }))}
+          initial={Object.fromEntries(shared.map((what) => [what, shares.includes(what)]))}
+          send={(draft) =>
+            freshly(() => api.enterprise.changeShares({ shares: shared.filter((what) => draft[what] === true) }))
+          }
+          onClose={() => setSharing(false)}
+        />
+      )}
+      {confirmation}
       {isAsked && (
         <ConfirmDialog
           open

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useMay } from '#app/account/session.ts';
@@ -15,9 +14,11 @@ import { Chip } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { Facts } from '#app/ui/record/facts.tsx';
 import { SkeletonText } from '#app/ui/skeleton.tsx';
-import { type EnterpriseSetting, enterpriseSettings } from '#contract/account/enterprise-settings.ts';
+import type { EnterpriseSetting } from '#contract/account/enterprise-settings.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { enterprise, Figures } from '#contract/insight/enterprise.ts';
+import { UnitRecruiting } from '../recruiting/unit-recruiting.tsx';
+import { Packs } from './packs.tsx';
 import { enterpriseQueries, reads } from './queries.ts';
 
 type Shown = OutputOf<typeof enterprise.get>;
@@ -101,49 +102,9 @@ function Unit({ of, back }: { of: Shown; back: string }) {
           </p>
         )}
         {unit.kind === 'office' && !unit.figures && <p className="text-ink-2">{t('enterprise.noFigures')}</p>}
-        {unit.kind !== 'team' && (
-          <section className="grid gap-2" aria-labelledby="unit-settings">
-            <h2 id="unit-settings" className="text-lg font-medium">
-              {t('enterprise.settings')}
-            </h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {enterpriseSettings.map((name) => {
-                const held = of.inherited.find((one) => one.name === name);
-                const isAbove = held?.isLocked && held.setBy !== unit.name;
-                return (
-                  <li key={name} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                    <span className="grid min-w-48 flex-1">
-                      <span className="font-medium">{t(`enterprise.setting.${name}`)}</span>
-                      <span className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
-                        {held?.isLocked && <Lock className="size-3.5 text-need" aria-hidden />}
-                        {held ? (
-                          <Facts
-                            of={[
-                              held.value,
-                              t(held.isLocked ? 'enterprise.lockedBy' : 'enterprise.setBy', { name: held.setBy }),
-                            ]}
-                          />
-                        ) : (
-                          t('enterprise.notSet')
-                        )}
-                      </span>
-                    </span>
-                    {mayManage && !isAbove && (
-                      <Button
-                        size="s"
-                        aria-label={t('enterprise.setNamed', { name: t(`enterprise.setting.${name}`) })}
-                        onClick={() => setSetting(name)}
-                      >
-                        {t('enterprise.set')}
-                      </Button>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </section>
-        )}
+        {unit.kind !== 'team' && <Packs of={of} onSet={setSetting} />}
         {roster && <Roster roster={roster} />}
+        <UnitRecruiting unit={unit.id} />
       </NetworkPage>
       {link && (
         <LinkDialog

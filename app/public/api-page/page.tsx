@@ -65,6 +65,7 @@ export default function ApiPage({ loaderData: { q, found, domains, toTry } }: Ro
             k="public-api.tools"
             components={{
               sdk: (words) => <TextLink href="/api/v1/sdk.zip">{words}</TextLink>,
+              changes: (words) => <TextLink href="/api/changes">{words}</TextLink>,
               postman: (words) => <TextLink href="/api/v1/postman.json">{words}</TextLink>,
             }}
           />

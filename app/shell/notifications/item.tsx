@@ -16,7 +16,9 @@ import { wordsOf } from './words-of.ts';
 type Props = { notification: Notification; onOpen: () => void };
 
 /** The record's page; for a mention, the comment on it. */
-function placeOf({ subject, data }: Notification): string | undefined {
+function placeOf({ kind, subject, data }: Notification): string | undefined {
+  // About the organization as a whole, which has no page of its own.
+  if (kind === 'security.sign_in_burst') return '/security/devices?failed';
   const path = pageOf(subject);
   return path && typeof data.commentId === 'string' ? `${path}#comment-${data.commentId}` : path;
 }

@@ -61,6 +61,7 @@ export const sentences = {
   'deal.authorization_questioned': 'shell.notice.authorizationQuestioned',
   'member.joined': 'shell.notice.memberJoined',
   'webhook.switched_off': 'shell.notice.webhookOff',
+  'security.sign_in_burst': 'shell.notice.signInBurst',
   'connection.refused': 'shell.notice.connectionRefused',
   'trial.ending': 'shell.notice.trialEnding',
   'trial.ended': 'shell.notice.trialEnded',

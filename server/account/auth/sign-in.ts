@@ -9,6 +9,7 @@ import { type Served, serve } from '#server/core/http/serve.ts';
 import { letIn } from '../factors/let-in.ts';
 import { accountsOf } from './accounts.ts';
 import { takeTry } from './attempts.ts';
+import { noteFailure } from './sign-in-failures.ts';
 
 const wrong = (): Refusal => new Refusal('unauthenticated', 'Invalid login credentials');
 
@@ -21,7 +22,10 @@ export const signInRoutes: Served[] = [
     const hashes = accounts.map(({ hash }) => hash);
     const matched = await matchPassword(settings, input.email, input.password, hashes);
     const account = matched && accounts[matched.index];
-    if (!account) throw wrong();
+    if (!account) {
+      await noteFailure(services, request, { email: input.email, why: 'password' });
+      throw wrong();
+    }
     await attempt.succeeded();
     const newHash = matched.outdated ? await hashPassword(settings, input.email, input.password) : undefined;
     const entry = await db.asSystem(async (tx) => {

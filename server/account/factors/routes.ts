@@ -2,11 +2,14 @@ import { factors } from '#contract/account/factors.ts';
 import { readCookie } from '#server/core/auth/cookies.ts';
 import { giveBack, limit, networkOf } from '#server/core/http/limits.ts';
 import { invalid, notFound, Refusal } from '#server/core/http/refusal.ts';
+import type { RequestFacts } from '#server/core/http/request.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
+import type { Services } from '#server/core/services.ts';
+import { noteFailure } from '../auth/sign-in-failures.ts';
 import { sendAccountMail } from '../mails/account-mail.ts';
 import { challengeFactor } from './challenge-factor.ts';
 import { enrolFactor } from './enrol-factor.ts';
-import { holderOf, stillProved } from './holder.ts';
+import { type Holder, holderOf, stillProved } from './holder.ts';
 import { openSession } from './let-in.ts';
 import { listFactors } from './list-factors.ts';
 import { passSecondStep } from './pass-second-step.ts';
@@ -17,6 +20,18 @@ import { verifyFactor } from './verify-factor.ts';
 
 const mostTries = 5;
 const triesSeconds = 5 * 60;
+
+/** A wrong code at a sign-in is kept for the security center; a member who is signed in only mistypes their own. */
+async function noteRefused(
+  services: Services,
+  request: RequestFacts,
+  { userId, sessionId }: Holder,
+  error: unknown,
+): Promise<never> {
+  if (!sessionId && error instanceof Refusal && error.code === 'invalid_input')
+    await noteFailure(services, request, { userId, why: 'factor' });
+  throw error;
+}
 
 export const factorRoutes: Served[] = [
   serve(factors.list, async ({ actor, services }) => services.db.asSystem((tx) => listFactors(tx, actor.userId))),
@@ -54,7 +69,7 @@ export const factorRoutes: Served[] = [
       });
       cookies.push(...issued.cookies);
       return { expiresAt: issued.expiresAt, recoveryCodes };
-    });
+    }).catch((error) => noteRefused(services, request, holder, error));
     await giveBack(db, [tries]);
     return answer;
   }),
@@ -81,7 +96,7 @@ export const factorRoutes: Served[] = [
         : await openSession(tx, services, { ...arrival, sso: holder.sso }, 'aal2');
       cookies.push(...issued.cookies);
       return { expiresAt: issued.expiresAt };
-    });
+    }).catch((error) => noteRefused(services, request, holder, error));
     await giveBack(db, [tries]);
     return answer;
   }),

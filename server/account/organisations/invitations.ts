@@ -70,15 +70,27 @@ async function refuseStrangeTeams(tx: Tx, organisationId: string, people: readon
   if (here.length < wanted.length) throw invalid(['teams'], 'This team is not here.');
 }
 
+/** Invites one person who isn't a member yet. */
+export async function inviteOne(services: Services, tx: Tx, actor: Member, person: Invited): Promise<Invitation> {
+  await limitInvitations(services, actor, 1);
+  const { invited } = await invite(tx, actor, [person]);
+  if (!invited[0]) throw new Refusal('conflict', 'This person is already a member.');
+  return invited[0];
+}
+
+/** Takes an open invitation back, and returns whether there was one. */
+export async function revokeInvitation(tx: Tx, id: string): Promise<boolean> {
+  const revoked = await tx.run(sql`
+    update invitations set revoked_at = now()
+    where organisation_id = ${tx.scope.organisationId} and id = ${id} and accepted_at is null and revoked_at is null`);
+  if (revoked > 0) tx.record({ kind: 'invitation.revoked', subject: { type: 'invitation', id } });
+  return revoked > 0;
+}
+
 export const invitationRoutes: Served[] = [
   serve(invitations.list, async ({ tx }) => ({ invitations: await readOpen(tx) })),
 
-  serve(invitations.create, async ({ input, actor, services, tx }) => {
-    await limitInvitations(services, actor, 1);
-    const { invited } = await invite(tx, actor, [input]);
-    if (!invited[0]) throw new Refusal('conflict', 'This person is already a member.');
-    return invited[0];
-  }),
+  serve(invitations.create, ({ input, actor, services, tx }) => inviteOne(services, tx, actor, input)),
 
   serve(invitations.createMany, async ({ input, actor, services, tx }) => {
     const byEmail = new Map(input.people.map((person) => [person.email, person]));
@@ -94,12 +106,8 @@ export const invitationRoutes: Served[] = [
     return invited[0] ?? open;
   }),
 
-  serve(invitations.revoke, async ({ input, actor, tx }) => {
-    const revoked = await tx.run(sql`
-      update invitations set revoked_at = now()
-      where organisation_id = ${actor.organisationId} and id = ${input.id} and accepted_at is null and revoked_at is null`);
-    if (revoked === 0) throw notFound();
-    tx.record({ kind: 'invitation.revoked', subject: { type: 'invitation', id: input.id } });
+  serve(invitations.revoke, async ({ input, tx }) => {
+    if (!(await revokeInvitation(tx, input.id))) throw notFound();
     return { done: true as const };
   }),
 

@@ -1,4 +1,5 @@
 import type { Domain } from '#server/domain.ts';
+import { burstJob, burstSchedule, notices, outlivedFailures } from './failed-sign-ins.ts';
 import { hanging } from './hanging.ts';
 import { securityRoutes } from './routes.ts';
 
@@ -10,4 +11,8 @@ export const security = {
     export_request: { right: 'leads.export' },
   },
   hanging,
+  jobs: [burstJob],
+  schedules: [burstSchedule],
+  outlived: [outlivedFailures],
+  notices,
 } satisfies Domain;

@@ -2,6 +2,7 @@ import { incidents, privacy } from '#contract/account/privacy.ts';
 import { exportRequests, security } from '#contract/account/security.ts';
 import { type Served, serve } from '#server/core/http/serve.ts';
 import { askForExport, decideExport, exportRequestPage } from './exports.ts';
+import { failedSignIns } from './failed-sign-ins.ts';
 import { securityOverview } from './overview.ts';
 import { changePolicy, readPolicy } from './policy.ts';
 import {
@@ -21,6 +22,7 @@ export const securityRoutes: Served[] = [
     changePolicy(tx, actor, request.ip, version, input),
   ),
   serve(security.sessions, ({ actor, services, input }) => sessionPage(services.db, actor, input)),
+  serve(security.failedSignIns, ({ actor, services }) => failedSignIns(services.db, actor)),
   serve(security.endSession, ({ tx, input }) => endMemberSession(tx, input.id)),
   serve(exportRequests.list, ({ tx, actor, input }) => exportRequestPage(tx, actor, input)),
   serve(exportRequests.ask, ({ tx, actor, input }) => askForExport(tx, actor, input)),

@@ -16,7 +16,7 @@ export async function sessionPage(db: Database, actor: Member, input: InputOf<ty
   type Row = Omit<MemberSession, 'current' | 'user'> & { userId: string; name: string };
   const rows = await db.asSystem((tx) =>
     tx.all<Row>(sql`
-      select s.id, s.user_id as "userId", u.first_name || ' ' || u.last_name as name, s.user_agent as "userAgent", s.ip,
+      select s.id, s.user_id as "userId", u.first_name || ' ' || u.last_name as name, s.user_agent as "userAgent", s.ip, s.country,
              s.aal = 'aal2' as "secondFactor", s.signed_in_at as "signedInAt", s.last_seen_at as "lastSeenAt",
              ${ended} as "endedAt", case when ${ended} is not null then coalesce(s.ended_why, 'expired') end as "endedWhy"
       from sessions s join users u on u.id = s.user_id

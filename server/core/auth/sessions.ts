@@ -44,10 +44,10 @@ export async function startSession(tx: Queries, signer: Signer, session: NewSess
   const device = isDevice(session.device) ? session.device : newToken();
   await tx.run(sql`
     insert into sessions (id, user_id, organisation_id, refresh_hash, expires_at, user_agent, ip, device_hash, aal, sso_organisation_id,
-      sso_name, sso_index)
+      sso_name, sso_index, country)
     values (${id}, ${userId}, ${organisationId}, ${hashToken(refresh)}, now() + ${sessionSeconds} * interval '1 second',
             ${request.userAgent.slice(0, 300)}, ${request.ip.split('%')[0]}, ${hashToken(device)}, ${aal}, ${sso?.organisationId ?? null},
-            ${sso ? JSON.stringify(sso.name) : null}::jsonb, ${sso?.index ?? null})`);
+            ${sso ? JSON.stringify(sso.name) : null}::jsonb, ${sso?.index ?? null}, ${request.country ?? null})`);
   const issued = await issue(tx, signer, id, refresh);
   issued.cookies.push(setCookie(signer.settings, 'device', device, deviceSeconds));
   return issued;

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { policyReports } from './policy-reports.ts';
 import { problemOf, Refusal, refusalOf } from './refusal.ts';
 import { fenceHeaders, jsonHeaders } from './reply.ts';
-import { type Bindings, clientAddress } from './request.ts';
+import { type Bindings, clientAddress, countryOf } from './request.ts';
 
 /**
  * Forms on other sites are submitted from there: they use no cookie and check the allowed sites themselves. Browsers send content policy
@@ -24,6 +24,9 @@ export function createApp(services: Services): Hono<Bindings> {
       id: newId(),
       ip: clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'), settings.proxies),
       userAgent: c.req.header('user-agent') ?? '',
+      country: settings.GEO_HEADER
+        ? countryOf(c.env?.incoming?.socket.remoteAddress, c.req.header(settings.GEO_HEADER), settings.proxies)
+        : null,
     };
     c.set('request', request);
     // Set on the response itself, before its kind is known; documents and files add stricter headers where they need them.

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { apiBase } from '#contract/core/addresses.ts';
+import changes from '#contract/core/api-changes.json' with { type: 'json' };
 import type { Services } from '../services.ts';
 import { zipOf } from '../zip.ts';
 import { openApi } from './openapi.ts';
@@ -7,13 +8,14 @@ import { postmanCollection } from './postman.ts';
 import type { Bindings } from './request.ts';
 import { sdkFiles } from './sdk/sdk-package.ts';
 
-/** The contract in the forms that other programs read: OpenAPI, Postman, and a package for TypeScript. Each is made when first asked for. */
+/** The contract in the forms that other programs read: OpenAPI, Postman, a package for TypeScript, and what changed. Each is made when first asked for. */
 export function mountDescriptions(app: Hono<Bindings>, { settings }: Pick<Services, 'settings'>): void {
   const { BRAND_NAME: brand, publicUrl: url } = settings;
   const bytes = (text: string) => new TextEncoder().encode(text);
   const files: Record<string, { type: string; make: () => Uint8Array }> = {
     'openapi.json': { type: 'application/json', make: () => bytes(JSON.stringify(openApi(brand, url))) },
     'postman.json': { type: 'application/json', make: () => bytes(JSON.stringify(postmanCollection(brand, url))) },
+    'changes.json': { type: 'application/json', make: () => bytes(JSON.stringify(changes)) },
     'sdk.zip': {
       type: 'application/zip',
       make: () => zipOf([...sdkFiles(brand, url)].map(([name, text]) => ({ name, content: bytes(text) }))),

@@ -2,7 +2,13 @@ import { isIP } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 
-export type RequestFacts = { id: string; ip: string; userAgent: string };
+export type RequestFacts = {
+  id: string;
+  ip: string;
+  userAgent: string;
+  /** ISO 3166 code, only where a trusted proxy says it in the header that the operator names. */
+  country?: string | null;
+};
 
 type Variables = { request: RequestFacts };
 export type Bindings = { Bindings: HttpBindings; Variables: Variables };
@@ -26,6 +32,17 @@ export function clientAddress(
     if (!proxies.has(hop)) break;
   }
   return address;
+}
+
+/** Codes that proxies use for what they don't know (`XX`) or hide (`T1`, Tor) name no country. */
+export function countryOf(
+  socketAddress: string | undefined,
+  said: string | undefined,
+  proxies: ReadonlySet<string>,
+): string | null {
+  if (!said || !proxies.has((socketAddress ?? '').trim().replace(/^::ffff:/, ''))) return null;
+  const code = said.trim().toUpperCase();
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
 }
 
 export function cookieOf(header: string | undefined, name: string): string | undefined {

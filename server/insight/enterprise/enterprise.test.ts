@@ -180,3 +180,47 @@ test('an invitation is read by as many at once as ask', async () => {
   const asked = Array.from({ length: 30 }, () => office.owner.do(enterprise.invitation, { token }));
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
 });
+
+test('where an office differs is shown with since when and by whom, only if it shares that; it is pushed again or accepted', async () => {
+  const { company, office, root, unit, token, sync } = await world();
+  const setting = { id: root.id, name: 'postalAddress' as const, isLocked: false };
+  await ok(company.owner.do(enterprise.setSetting, { ...setting, value: '1 Main St' }));
+  await ok(office.admin.do(messages.changeSettings, { postalAddress: '9 Side St' }));
+  await ok(office.owner.do(enterprise.join, { token, shares: [] }));
+  const seen = async (id = root.id) => (await ok(company.owner.do(enterprise.get, { id }))).drift;
+  const push = (names: ('postalAddress' | 'brandColor')[] = ['postalAddress']) =>
+    company.owner.do(enterprise.push, { id: root.id, names });
+  await sync();
+  expect(await seen()).toEqual([]);
+  await refused(office.admin.do(enterprise.changeShares, { shares: ['packs'] }), 403);
+  await refused(company.owner.do(enterprise.changeShares, { shares: ['packs'] }), 404);
+  await ok(office.owner.do(enterprise.changeShares, { shares: ['packs'] }));
+  await sync();
+  const found = { office: unit.id, name: 'postalAddress', wanted: '1 Main St', actual: '9 Side St', acceptedAt: null };
+  expect(await seen()).toMatchObject([
+    { ...found, changedBy: expect.stringContaining('Tester'), since: expect.any(String) },
+  ]);
+  expect((await ok(company.owner.do(enterprise.tree))).units.map(({ drifts }) => drifts)).toEqual([0, 0, 1]);
+  await refused(company.agent.do(enterprise.acceptDrift, { id: unit.id, name: 'postalAddress' }), 403);
+  await ok(company.owner.do(enterprise.acceptDrift, { id: unit.id, name: 'postalAddress' }));
+  await sync();
+  expect(await seen(unit.id)).toMatchObject([{ ...found, acceptedAt: expect.any(String) }]);
+  expect((await ok(company.owner.do(enterprise.tree))).units.map(({ drifts }) => drifts)).toEqual([0, 0, 0]);
+  await ok(office.admin.do(messages.changeSettings, { postalAddress: '10 Side St' }));
+  await sync();
+  expect(await seen()).toMatchObject([{ actual: '10 Side St', acceptedAt: null }]);
+  await ok(push(['brandColor']));
+  await sync();
+  expect(await ok(office.owner.do(messages.settings))).toMatchObject({ postalAddress: '10 Side St' });
+  expect((await ok(push())).drift).toMatchObject([{ isPushed: true }]);
+  await sync();
+  expect(await ok(office.owner.do(messages.settings))).toMatchObject({ postalAddress: '1 Main St' });
+  expect(await seen()).toEqual([]);
+  // Pushed is not locked: the office may change it again.
+  await ok(office.owner.do(messages.changeSettings, { postalAddress: '11 Side St' }));
+  await sync();
+  expect(await seen()).toMatchObject([{ actual: '11 Side St', isPushed: false }]);
+  await ok(office.owner.do(enterprise.leave));
+  await sync();
+  expect(await seen()).toEqual([]);
+});

@@ -107,6 +107,26 @@ export const belongingJson = ({ organisationId }: Member): Sql => sql`
 
 export type Belonging = OutputOf<typeof enterprise.belonging>;
 
+export async function changeShares(
+  tx: Tx,
+  { organisationId }: Member,
+  { shares }: InputOf<typeof enterprise.changeShares>,
+): Promise<{ done: true }> {
+  const given = [...new Set(shares)];
+  const link = await tx.one<{ company: string; unit: string; name: string }>(sql`
+    update company_links set shares = ${given} where organisation_id = ${organisationId} and state = 'accepted'
+    returning company_id as company, unit_id as unit, company_name as name`);
+  if (!link) throw notFound();
+  const { company, unit, name } = link;
+  tx.record({
+    kind: 'enterprise.shares_changed',
+    subject: { type: 'organisation', id: organisationId },
+    data: { company: name, shares: given },
+  });
+  await tx.enqueue(syncJob.with({ company, unit, office: organisationId }, { key: `enterprise ${unit}` }));
+  return { done: true };
+}
+
 export async function leave(tx: Tx, actor: Member): Promise<{ done: true }> {
   const ended = await tx.one<{ company: string; unit: string; name: string }>(sql`
     update company_links set state = 'ended', ended_at = now() where organisation_id = ${actor.organisationId} and state = 'accepted'
@@ -132,6 +152,7 @@ export async function unlink(tx: Tx, actor: Member, id: string): Promise<Unit> {
     update enterprise_units set link_state = 'ended', version = version + 1
     where organisation_id = ${actor.organisationId} and id = ${id}`);
   await tx.run(sql`delete from enterprise_figures where organisation_id = ${actor.organisationId} and unit_id = ${id}`);
+  await tx.run(sql`delete from enterprise_drifts where organisation_id = ${actor.organisationId} and unit_id = ${id}`);
   tx.record({ kind: 'enterprise.unlinked', subject: subjectOf(id), data: { name: before.name } });
   if (office)
     await tx.enqueue(syncJob.with({ company: actor.organisationId, unit: id, office }, { key: `enterprise ${id}` }));

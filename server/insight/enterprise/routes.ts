@@ -1,6 +1,7 @@
 import { enterprise } from '#contract/insight/enterprise.ts';
 import { type Served, serve, serveJson } from '#server/core/http/serve.ts';
-import { belongingJson, invite, join, leave, readInvitation, unlink } from './links.ts';
+import { acceptDrift, driftsBelow, pushAgain } from './drift.ts';
+import { belongingJson, changeShares, invite, join, leave, readInvitation, unlink } from './links.ts';
 import { addUnit, removeUnit, renameUnit, setSetting, syncAll, treeJson, unitShown } from './units.ts';
 
 export const enterpriseRoutes: Served[] = [
@@ -9,7 +10,13 @@ export const enterpriseRoutes: Served[] = [
   serve(enterprise.invitation, ({ tx, actor, input, services }) =>
     readInvitation(tx, actor, input.token, services.settings),
   ),
-  serve(enterprise.get, ({ tx, actor, input }) => unitShown(tx, actor, input.id)),
+  serve(enterprise.get, async ({ tx, actor, input }) => ({
+    ...(await unitShown(tx, actor, input.id)),
+    drift: await driftsBelow(tx, input.id),
+  })),
+  serve(enterprise.push, ({ tx, actor, input }) => pushAgain(tx, actor, input)),
+  serve(enterprise.acceptDrift, ({ tx, actor, input }) => acceptDrift(tx, actor, input)),
+  serve(enterprise.changeShares, ({ tx, actor, input }) => changeShares(tx, actor, input)),
   serve(enterprise.addUnit, ({ tx, actor, input }) => addUnit(tx, actor, input)),
   serve(enterprise.renameUnit, ({ tx, version, input }) => renameUnit(tx, version, input)),
   serve(enterprise.removeUnit, ({ tx, input }) => removeUnit(tx, input.id)),

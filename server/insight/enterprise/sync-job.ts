@@ -12,7 +12,10 @@ import type { Services } from '#server/core/services.ts';
 import { takePostalAddress } from '#server/people/messages/settings.ts';
 import { type Counted, countOffice } from './figures.ts';
 import { pathTo } from './path.ts';
+import { forgetDrifts, keepDrifts, pushedTo, type Standing, standings } from './standing.ts';
 
+type Wanted = { settings: Inherited[]; pushed: readonly string[] };
+type Followed = { counted: Counted; found: Standing[] };
 type Link = { company: string; unit: string; office: string };
 type Agreed = { state: 'accepted' | 'ended'; shares: Shared[]; acceptedBy: string; company: string };
 
@@ -24,7 +27,7 @@ const agreedBy = (tx: Tx, { company, unit }: Link): Promise<Agreed | undefined> 
     where organisation_id = ${tx.scope.organisationId} and company_id = ${company} and unit_id = ${unit} for update`);
 
 /** The company’s side follows what the office agreed to. Answers what the office inherits, or nothing where they are not linked. */
-async function followOffice(tx: Tx, { unit, office }: Link, isAgreed: boolean): Promise<Inherited[] | null> {
+async function followOffice(tx: Tx, { unit, office }: Link, isAgreed: boolean): Promise<Wanted | null> {
   const { organisationId } = tx.scope;
   const found = await tx.one<{ name: string; state: string; office: string | null }>(sql`
     select name, link_state as state, linked_organisation_id as office from enterprise_units
@@ -37,20 +40,21 @@ async function followOffice(tx: Tx, { unit, office }: Link, isAgreed: boolean): 
       where organisation_id = ${organisationId} and id = ${unit}`);
     tx.record({ kind: 'enterprise.linked', subject, data: { name: found.name } });
   } else if (found.state !== 'linked' || found.office !== office) return null;
-  if (isAgreed) return inheritedBy(await pathTo(tx, unit));
+  if (isAgreed) return { settings: inheritedBy(await pathTo(tx, unit)), pushed: await pushedTo(tx, unit) };
   await tx.run(sql`
     update enterprise_units set link_state = 'ended', version = version + 1 where organisation_id = ${organisationId} and id = ${unit}`);
   await tx.run(sql`delete from enterprise_figures where organisation_id = ${organisationId} and unit_id = ${unit}`);
+  await forgetDrifts(tx, unit);
   tx.record({ kind: 'enterprise.unlinked', subject, data: { name: found.name } });
   return null;
 }
 
 /** The office’s side: what it inherits, and the figures it lets its company have, with a line in its own audit log. */
-async function followCompany(tx: Tx, link: Link, settings: Inherited[] | null): Promise<Counted | null> {
+async function followCompany(tx: Tx, link: Link, wanted: Wanted | null): Promise<Followed | null> {
   const { organisationId } = tx.scope;
   const agreed = await agreedBy(tx, link);
   const subject = { type: 'organisation', id: organisationId };
-  if (!settings || agreed?.state !== 'accepted') {
+  if (!wanted || agreed?.state !== 'accepted') {
     const elsewhere = await tx.one(sql`
       select from company_links where organisation_id = ${organisationId} and state = 'accepted' and company_id <> ${link.company}`);
     if (!elsewhere) await replaceInherited(tx, []);
@@ -62,9 +66,11 @@ async function followCompany(tx: Tx, link: Link, settings: Inherited[] | null): 
     }
     return null;
   }
-  await replaceInherited(tx, settings);
-  await takeBrand(tx, settings);
-  const address = settings.find(({ name }) => name === 'postalAddress');
+  await replaceInherited(tx, wanted.settings);
+  // What is pushed replaces the office's own once, as a lock does always.
+  const taken = wanted.settings.map((one) => ({ ...one, isLocked: one.isLocked || wanted.pushed.includes(one.name) }));
+  await takeBrand(tx, taken);
+  const address = taken.find(({ name }) => name === 'postalAddress');
   if (address) await takePostalAddress(tx, { organisationId }, address);
   const counted = await countOffice(tx, agreed.acceptedBy, agreed.shares);
   await tx.run(sql`
@@ -74,23 +80,25 @@ async function followCompany(tx: Tx, link: Link, settings: Inherited[] | null): 
     subject,
     data: { company: agreed.company, shares: agreed.shares },
   });
-  return counted;
+  return { counted, found: agreed.shares.includes('packs') ? await standings(tx) : [] };
 }
 
 /** Both halves of a link, each in a transaction of its own organization: neither is ever seen by the other’s. Safe to run twice. */
 export async function syncLink({ db }: Pick<Services, 'db'>, link: Link): Promise<void> {
   const agreed = await db.withOrg(scopeOf(link.office), (tx) => agreedBy(tx, link));
   const isAgreed = agreed?.state === 'accepted';
-  const settings = await db.withOrg(scopeOf(link.company), (tx) => followOffice(tx, link, isAgreed));
-  const counted = await db.withOrg(scopeOf(link.office), (tx) => followCompany(tx, link, settings));
-  if (!counted) return;
-  await db.withOrg(scopeOf(link.company), (tx) =>
-    tx.run(sql`
+  const wanted = await db.withOrg(scopeOf(link.company), (tx) => followOffice(tx, link, isAgreed));
+  const followed = await db.withOrg(scopeOf(link.office), (tx) => followCompany(tx, link, wanted));
+  if (!wanted || !followed) return;
+  const { counted, found } = followed;
+  await db.withOrg(scopeOf(link.company), async (tx) => {
+    await tx.run(sql`
       insert into enterprise_figures (organisation_id, unit_id, figures, roster)
       select u.organisation_id, u.id, ${JSON.stringify(counted.figures)}::jsonb, ${JSON.stringify(counted.roster)}::jsonb
       from enterprise_units u where u.organisation_id = ${link.company} and u.id = ${link.unit} and u.link_state = 'linked'
-      on conflict (organisation_id, unit_id) do update set figures = excluded.figures, roster = excluded.roster, counted_at = now()`),
-  );
+      on conflict (organisation_id, unit_id) do update set figures = excluded.figures, roster = excluded.roster, counted_at = now()`);
+    await keepDrifts(tx, link.unit, wanted.settings, found);
+  });
 }
 
 export const syncJob = defineJob({

@@ -16,7 +16,9 @@ const columns = sql`
   u.id, u.parent_id as parent, u.kind, u.name, u.link_state as link,
   (select coalesce(json_agg(json_build_object('name', s.name, 'value', s.value, 'isLocked', s.is_locked) order by s.name), '[]')
     from enterprise_settings s where s.organisation_id = u.organisation_id and s.unit_id = u.id) as settings,
-  f.figures - 'shares' as figures, f.counted_at as "countedAt", u.version`;
+  f.figures - 'shares' as figures, f.counted_at as "countedAt",
+  (select count(*)::int from enterprise_drifts d
+    where d.organisation_id = u.organisation_id and d.unit_id = u.id and d.accepted_at is null) as drifts, u.version`;
 const counted = sql`left join enterprise_figures f on f.organisation_id = u.organisation_id and f.unit_id = u.id`;
 
 export const treeJson = ({ organisationId }: Member): Sql => sql`
@@ -34,7 +36,11 @@ export async function lockUnit(tx: Tx, id: string): Promise<Unit> {
   return found;
 }
 
-export async function unitShown(tx: Tx, actor: Member, id: string): Promise<OutputOf<typeof enterprise.get>> {
+export async function unitShown(
+  tx: Tx,
+  actor: Member,
+  id: string,
+): Promise<Omit<OutputOf<typeof enterprise.get>, 'drift'>> {
   const unit = await tx.one<Unit>(byId(actor.organisationId, id));
   if (!unit) throw notFound();
   const path = await pathTo(tx, id);

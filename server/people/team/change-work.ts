@@ -1,6 +1,6 @@
 import { holds } from '#contract/core/access.ts';
 import type { InputOf } from '#contract/core/call.ts';
-import type { TeamMember, teamCalls } from '#contract/people/team.ts';
+import type { Licence, TeamMember, teamCalls } from '#contract/people/team.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -112,4 +112,27 @@ export async function setLicences(
   for (const licence of licences) await planNotice(tx, userId, licence);
   tx.record({ kind: 'licence.changed', subject: { type: 'member', id: userId }, data: { licences: licences.length } });
   return readTeamMember(tx, actor, userId);
+}
+
+/** What is known of somebody who was recruited, once they joined: their office, and a license of a type and state they don't have yet. */
+export async function welcomeMember(
+  tx: Tx,
+  userId: string,
+  { office, licence }: { office: string | null; licence: Licence | null },
+): Promise<void> {
+  const { organisationId } = tx.scope;
+  const subject = { type: 'member', id: userId };
+  if (office) {
+    await tx.run(sql`
+      insert into member_work as w (organisation_id, user_id, office_id, version) values (${organisationId}, ${userId}, ${office}, 2)
+      on conflict (organisation_id, user_id) do update set office_id = excluded.office_id, version = w.version + 1`);
+    tx.record({ kind: 'member.work_changed', subject, data: { fields: ['office'] } });
+  }
+  if (!licence) return;
+  const added = await tx.run(sql`
+    insert into licences (user_id, kind, state, number, expires_on)
+    values (${userId}, ${licence.kind}, ${licence.state}, ${licence.number}, ${licence.expiresOn}) on conflict do nothing`);
+  if (added === 0) return;
+  await planNotice(tx, userId, licence);
+  tx.record({ kind: 'licence.changed', subject, data: { licences: 1 } });
 }

@@ -1,4 +1,5 @@
 import { referrals } from '#contract/inventory/referrals/referrals.ts';
+import { newOrganisation } from '#tests/setup/people.ts';
 import { newDeal } from '../things/deals.ts';
 import { newFiled } from '../things/files.ts';
 import {
@@ -8,6 +9,7 @@ import {
   newCompanyLink,
   newIntroduction,
   newLender,
+  newRecruit,
   newReferral,
   newServiceReferral,
   newUnit,
@@ -17,7 +19,14 @@ import { newLead } from '../things/people.ts';
 import { nextNumber } from '../world.ts';
 import { apart, type For, nothing, page, type Samples } from './sample.ts';
 
-type Network = 'referrals' | 'serviceReferrals' | 'lenders' | 'introductions' | 'comarketing' | 'enterprise';
+type Network =
+  | 'referrals'
+  | 'serviceReferrals'
+  | 'lenders'
+  | 'introductions'
+  | 'comarketing'
+  | 'enterprise'
+  | 'recruiting';
 
 const terms = () => ({
   partnerAgent: `Zoë Núñez ${nextNumber()}`,
@@ -41,6 +50,7 @@ const chosen = async ({ world, office, by }: For) => {
   const { id, choice } = await newIntroduction(world, office, by);
   return { input: { id, choice } };
 };
+const recruit = async ({ world, office: at }: For) => ({ input: { id: await newRecruit(world, at) } });
 const office = async ({ world, office: at }: For) => ({ input: { id: await newUnit(world, at) } });
 
 export const networkSamples: Pick<Samples, Network> = {
@@ -183,6 +193,37 @@ export const networkSamples: Pick<Samples, Network> = {
       input: { id: await newComarketing(world, at, { state: 'published' }) },
     }),
   },
+  recruiting: {
+    list: nothing,
+    create: async ({ world, office: at }) => ({
+      input: {
+        unit: await newUnit(world, at),
+        name: `Größe ${nextNumber()}`,
+        email: `zoe${nextNumber()}@example.test`,
+        licenseState: 'TX',
+        licenseNumber: '123456',
+        volume: 900_000_000 + nextNumber(),
+      },
+    }),
+    change: async (given) => ({
+      input: { ...(await recruit(given)).input, nextStep: `Süd ${nextNumber()}` },
+      version: 1,
+    }),
+    move: async (given) => ({
+      input: { ...(await recruit(given)).input, stage: 'lost', lostReason: 'split', lostNote: `Süd ${nextNumber()}` },
+    }),
+    invite: async (given) => ({ input: { ...(await recruit(given)).input, role: 'agent' } }),
+    hand: async ({ world, office: at }) => {
+      const company = await newOrganisation(world.server, `Linked ${nextNumber()}`);
+      const unit = await newUnit(world, at, {
+        link_state: 'linked',
+        linked_organisation_id: company,
+        linked_at: '2026-01-01',
+      });
+      return { input: { id: await newRecruit(world, at, { unit_id: unit }) } };
+    },
+    remove: recruit,
+  },
   enterprise: {
     tree: nothing,
     get: office,
@@ -210,6 +251,21 @@ export const networkSamples: Pick<Samples, Network> = {
         isLocked: true,
       },
     }),
+    push: async (given) => ({ input: { ...(await office(given)).input, names: ['postalAddress'] } }),
+    acceptDrift: async ({ world, office: at }) => {
+      const id = await newUnit(world, at);
+      await world.owner.query(
+        `insert into enterprise_drifts (organisation_id, unit_id, name, wanted, actual)
+         values ($1, $2, 'postalAddress', '1 Main St', $3)`,
+        [at.organisationId, id, `${nextNumber()} Süd St`],
+      );
+      return { input: { id, name: 'postalAddress' } };
+    },
+    changeShares: async (given) => {
+      const by = await apart(given);
+      await newCompanyLink(given.world, by);
+      return { input: { shares: ['packs'] }, by };
+    },
     refresh: nothing,
     invitation: async ({ world }) => ({ input: { token: await newCompanyInvitation(world) } }),
     // The given person may already belong to a company, so a person in a separate organization joins.

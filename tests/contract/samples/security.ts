@@ -9,6 +9,7 @@ export const securitySamples: Pick<
 > = {
   security: {
     overview: nothing,
+    failedSignIns: nothing,
     policy: nothing,
     changePolicy: async (given) => ({
       input: {

@@ -153,3 +153,11 @@ export async function newCompanyLink(world: World, by: Person): Promise<void> {
     [by.organisationId, await newOrganisation(world.server, `Holding ${nextNumber()}`), crypto.randomUUID(), by.id],
   );
 }
+
+export const newRecruit = (world: World, office: Office, given: Record<string, unknown> = {}): Promise<string> =>
+  putRow(world, 'recruits', {
+    organisation_id: office.organisationId,
+    name: `${office.mark} Zoë ${nextNumber()}`,
+    email: `recruit${nextNumber()}@example.test`,
+    ...given,
+  });
