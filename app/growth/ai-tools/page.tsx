@@ -7,6 +7,7 @@ import { useT } from '#app/i18n/t.ts';
 import { Badge } from '#app/ui/chip.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { useDocument } from '#app/use-document.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import type { aiTools } from '#contract/growth/ai-tools/ai-tools.ts';
 import { toolOf } from '#contract/growth/ai-tools/tools.ts';
@@ -91,11 +92,12 @@ export default function AiToolsPage() {
 /** Whether a model or our rules write here, and the credits left this month. */
 function Credits({ overview: { model, credits, mine } }: { overview: Overview }) {
   const t = useT();
+  const { brand } = useDocument();
   const format = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-m border border-line bg-surface px-4 py-3 shadow-soft">
       <p className="min-w-0 flex-1 basis-80 text-ink-2">
-        {model ? t('ai-tools.byModel', { model }) : t('ai-tools.byRules')}
+        {model ? t('ai-tools.byModel', { model }) : t('ai-tools.byRules', { brand: brand.name })}
       </p>
       {model && (
         <dl className="flex gap-6">

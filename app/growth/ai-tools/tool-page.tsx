@@ -8,6 +8,7 @@ import { Card } from '#app/ui/card.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows, SkeletonText } from '#app/ui/skeleton.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { type ToolName, toolNames } from '#contract/growth/ai-tools/tools.ts';
 import { aiQueries } from './queries.ts';
 import { RunHistory } from './run-history.tsx';
@@ -30,6 +31,7 @@ export default function ToolPage() {
 
 function Tool({ name }: { name: ToolName }) {
   const t = useT();
+  const { brand } = useDocument();
   const client = useQueryClient();
   const [query, setQuery] = useSearchParams();
   const { data, error, refetch } = useQuery(aiQueries.overview);
@@ -69,7 +71,9 @@ function Tool({ name }: { name: ToolName }) {
               <Draft key={run} id={run} />
             ) : (
               <EmptyState title={t('ai-tools.nothing')} icon={<Sparkles />}>
-                {data.model && of.byModel ? t('ai-tools.byModel', { model: data.model }) : t('ai-tools.byRules')}
+                {data.model && of.byModel
+                  ? t('ai-tools.byModel', { model: data.model })
+                  : t('ai-tools.byRules', { brand: brand.name })}
               </EmptyState>
             )}
             <section aria-labelledby="tool-history" className="grid gap-3">

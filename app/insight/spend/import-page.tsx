@@ -2,6 +2,7 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { ImportPage } from '#app/records/imports/import-page.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { daysToUndoImport, mostFileRows } from '#contract/core/imports.ts';
 import { type SpendTarget, spendTargets } from '#contract/insight/spend.ts';
 
@@ -26,6 +27,7 @@ const names = {
 /** Lines of an invoice or statement become what lead sources cost. */
 export default function SpendImportPage() {
   const t = useT();
+  const { brand } = useDocument();
   const people = usePeople();
   return (
     <ImportPage
@@ -44,7 +46,7 @@ export default function SpendImportPage() {
       }}
       outcome={({ create, known, refused }) => [
         { name: t('costs.import.new'), count: create, tone: 'act' },
-        { name: t('costs.import.known'), count: known },
+        { name: t('costs.import.known', { brand: brand.name }), count: known },
         { name: t('costs.import.refused'), count: refused, tone: 'loss' },
       ]}
     />

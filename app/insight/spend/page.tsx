@@ -18,6 +18,7 @@ import { WidgetBody } from '#app/insight/metrics/widget-body.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorScreen } from '#app/ui/error-screen.tsx';
 import { SkeletonRows } from '#app/ui/skeleton.tsx';
+import { useDocument } from '#app/use-document.ts';
 import type { Tool } from '#contract/insight/tools.ts';
 import { seatsQuery, toolsQuery } from './queries.ts';
 import { Scenarios } from './scenarios.tsx';
@@ -153,10 +154,11 @@ function Seats() {
 /** The advice to pay less goes against us, too. */
 function OwnPlan() {
   const t = useT();
+  const { brand } = useDocument();
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(billingQuery);
   return (
-    <Panel title={t('costs.plan')} text={t('costs.plan.text')}>
+    <Panel title={t('costs.plan', { brand: brand.name })} text={t('costs.plan.text')}>
       <div className="p-4.5">
         {error && !data ? (
           <ErrorScreen error={error} onRetry={() => void refetch()} />

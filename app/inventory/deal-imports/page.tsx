@@ -3,6 +3,7 @@ import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { ImportPage } from '#app/records/imports/import-page.tsx';
 import { UnknownValues } from '#app/records/imports/unknown-values.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { daysToUndoImport, mostFileRows } from '#contract/core/imports.ts';
 import { type DealTarget, dealTargets } from '#contract/inventory/deals/deal-imports.ts';
 import { PreviewDeals } from './preview.tsx';
@@ -36,6 +37,7 @@ const names = {
 
 export default function DealImportPage() {
   const t = useT();
+  const { brand } = useDocument();
   const people = usePeople();
   return (
     <ImportPage
@@ -54,7 +56,7 @@ export default function DealImportPage() {
       }}
       outcome={({ create, known, blank, refused }) => [
         { name: t('deal-imports.new'), count: create, tone: 'act' },
-        { name: t('deal-imports.known'), count: known },
+        { name: t('deal-imports.known', { brand: brand.name }), count: known },
         { name: t('deal-imports.blank'), count: blank },
         { name: t('deal-imports.refused'), count: refused, tone: 'loss' },
       ]}

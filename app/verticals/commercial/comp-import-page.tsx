@@ -2,6 +2,7 @@ import { api } from '#app/api.ts';
 import { useT } from '#app/i18n/t.ts';
 import { usePeople } from '#app/people/leads/use-people.tsx';
 import { ImportPage } from '#app/records/imports/import-page.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { daysToUndoImport, mostFileRows } from '#contract/core/imports.ts';
 import { type CompTarget, compTargets } from '#contract/verticals/commercial/market.ts';
 
@@ -38,6 +39,7 @@ const names = {
 
 export default function CompImportPage() {
   const t = useT();
+  const { brand } = useDocument();
   const people = usePeople();
   return (
     <ImportPage
@@ -56,7 +58,7 @@ export default function CompImportPage() {
       }}
       outcome={({ create, known, refused }) => [
         { name: t('building-sales.import.new'), count: create, tone: 'act' },
-        { name: t('building-sales.import.known'), count: known },
+        { name: t('building-sales.import.known', { brand: brand.name }), count: known },
         { name: t('building-sales.import.refused'), count: refused, tone: 'loss' },
       ]}
     />

@@ -9,6 +9,7 @@ import { DateField } from '#app/ui/date-field.tsx';
 import { todayHere } from '#app/ui/days.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Select } from '#app/ui/select.tsx';
+import { useDocument } from '#app/use-document.ts';
 import { usStates } from '#contract/account/onboarding.ts';
 import type { OutputOf } from '#contract/core/call.ts';
 import { daysToUndoImport, mostFileRows } from '#contract/core/imports.ts';
@@ -57,6 +58,7 @@ const names = {
 /** Properties, units, leases and balances from the program before. */
 export default function RentRollImportPage() {
   const t = useT();
+  const { brand } = useDocument();
   const people = usePeople();
   const [asOf, setAsOf] = useState<string | null>(todayHere());
   const [state, setState] = useState<(typeof usStates)[number] | ''>('');
@@ -94,14 +96,18 @@ export default function RentRollImportPage() {
         { name: t('rentals.properties'), count: properties, tone: 'act' },
         { name: t('rental-desk.import.units'), count: create, tone: 'act' },
         { name: t('rental-desk.import.leases'), count: leases, tone: 'act' },
-        { name: t('rental-desk.import.known'), count: known },
+        { name: t('rental-desk.import.known', { brand: brand.name }), count: known },
         { name: t('rental-desk.import.refused'), count: refused, tone: 'loss' },
       ]}
       beside={{
         of: JSON.stringify(chosen),
         node: (
           <div className="grid gap-4 sm:grid-cols-2 sm:items-start">
-            <Field label={t('rental-desk.import.asOf')} hint={t('rental-desk.import.asOfHint')} required>
+            <Field
+              label={t('rental-desk.import.asOf')}
+              hint={t('rental-desk.import.asOfHint', { brand: brand.name })}
+              required
+            >
               <DateField value={asOf} onChange={setAsOf} />
             </Field>
             <Field label={t('rental-desk.import.state')} hint={t('rental-desk.import.stateHint')}>

@@ -6,6 +6,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx';
 import { Input } from '#app/ui/input.tsx';
 import { Select } from '#app/ui/select.tsx';
 import { toast } from '#app/ui/toast.ts';
+import { useDocument } from '#app/use-document.ts';
 import { type DealWire, numberSources } from '#contract/inventory/deals/deal-wires.ts';
 import type { Deal } from '#contract/inventory/deals/deals.ts';
 import { issuesOf } from '../issues.ts';
@@ -18,6 +19,7 @@ type Props = { deal: Deal; wire: DealWire; onClose: () => void };
 /** Types the numbers that the payee reads out on the phone, without seeing the stored ones; only the server compares them. */
 export default function CheckDialog({ deal, wire, onClose }: Props) {
   const t = useT();
+  const { brand } = useDocument();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [words, setWords] = useState({ spokeWith: '', phone: '' });
   const [source, setSource] = useState<(typeof numberSources)[number]>('contract');
@@ -37,7 +39,7 @@ export default function CheckDialog({ deal, wire, onClose }: Props) {
   return (
     <FormDialog
       title={t('deals.wire.checkTitle', { payee: wire.payee })}
-      description={t('deals.wire.checkText')}
+      description={t('deals.wire.checkText', { brand: brand.name })}
       saveLabel={t('deals.wire.compare')}
       busy={check.isPending}
       onSave={() => check.mutate()}
