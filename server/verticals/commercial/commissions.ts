@@ -5,6 +5,7 @@ import { operating, operatingChart } from '#contract/inventory/finance/chart.ts'
 import { type CommissionTerms, commissionOf, commissionParts } from '#contract/verticals/commercial/commission.ts';
 import type { Commission, commercialCommissions } from '#contract/verticals/commercial/commissions.ts';
 import type { Offered } from '#contract/verticals/commercial/leases.ts';
+import { ownBrand } from '#server/account/onboarding/shown-brand.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { after, type Order, orderBy, type Page } from '#server/core/db/page.ts';
@@ -196,10 +197,8 @@ export async function voucherOf(tx: Tx, proposal: string): Promise<Voucher> {
   const lease = await leaseOfProposal(tx, proposal);
   const { commission } = await commissionShown(tx, proposal);
   if (!commission) throw notFound();
-  const { name } = await tx.get<{ name: string }>(sql`
-    select coalesce(nullif(w.name, ''), o.name) as name from organisations o left join brands w on w.organisation_id = o.id
-    where o.id = ${tx.scope.organisationId}`);
-  return { office: name, lease, commission };
+  const { organisation } = await ownBrand(tx);
+  return { office: organisation, lease, commission };
 }
 
 /** The terms a voucher is checked by, in one line. */

@@ -4,7 +4,7 @@ import { dayIn } from '#contract/core/time-zone.ts';
 import { settlementRoles } from '#contract/inventory/deals/deal-authorization.ts';
 import type { DealSheet } from '#contract/inventory/deals/deal-commissions.ts';
 import type { DealSide } from '#contract/inventory/deals/deal-stages.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
 import { brandKeys } from '../../paper/stored-bytes.ts';
@@ -57,7 +57,7 @@ export async function authorizationOf(
     select ${brandColumns}, l.time_zone as zone, c.name as lead, coalesce((
       select json_agg(json_build_object('id', t.id, 'role', t.role, 'name', t.name, 'company', t.company, 'email', t.email, 'phone', t.phone) order by t.id)
       from deal_parties t where t.organisation_id = l.organisation_id and t.deal_id = l.id), '[]') as parties
-    from deals l join organisations o on o.id = l.organisation_id left join brands w on w.organisation_id = o.id
+    from deals l ${brandJoin('l')}
     left join leads c on c.organisation_id = l.organisation_id and c.id = l.lead_id
     where l.organisation_id = ${tx.scope.organisationId} and l.id = ${deal.id}`);
   const clients = namesOf(row, 'client', 'co_client');

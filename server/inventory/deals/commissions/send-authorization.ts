@@ -9,6 +9,7 @@ import {
   type SentAuthorization,
   settlementRoles,
 } from '#contract/inventory/deals/deal-authorization.ts';
+import { greetedName } from '#contract/people/greeted-name.ts';
 import type { Member } from '#server/core/auth/actor.ts';
 import { newId } from '#server/core/db/ids.ts';
 import { type Sql, sql } from '#server/core/db/sql.ts';
@@ -110,7 +111,7 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 function letterFor(of: Authorization, { name, message, owner }: Sending, subject: string, link: string) {
   const said: Said[] = [
     { type: 'heading', words: subject.slice(0, 160) },
-    { type: 'text', words: verbatim(`Hello ${name},`) },
+    { type: 'text', words: verbatim(`Hello ${greetedName(name, 'en')},`) },
     {
       type: 'text',
       words: verbatim(

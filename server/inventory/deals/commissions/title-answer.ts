@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '#contract/core/call.ts';
 import { dayIn } from '#contract/core/time-zone.ts';
 import { type dealAuthorizations, titleLinkDays } from '#contract/inventory/deals/deal-authorization.ts';
-import { brandColumns } from '#server/account/onboarding/shown-brand.ts';
+import { brandColumns, brandJoin } from '#server/account/onboarding/shown-brand.ts';
 import { sealTicket, ticketSubject } from '#server/core/auth/tickets.ts';
 import { sql } from '#server/core/db/sql.ts';
 import type { Tx } from '#server/core/db/transaction.ts';
@@ -46,7 +46,7 @@ export const readAuthorization = (services: Services, token: string, requestId: 
         a.answered_name as "answeredName", a.answered_on as "answeredOn", a.answered_remarks as "answeredRemarks",
         a.answered_at as "answeredAt"
       from deal_authorizations a join deals l on l.organisation_id = a.organisation_id and l.id = a.deal_id
-      join organisations o on o.id = a.organisation_id left join brands w on w.organisation_id = o.id
+      ${brandJoin('a')}
       where a.organisation_id = ${tx.scope.organisationId} and a.id = ${id} and a.link_ended_at is null and o.delete_at is null`);
     if (!found) throw notFound();
     const { paper, zone, ...rest } = found;
