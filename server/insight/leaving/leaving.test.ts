@@ -143,8 +143,15 @@ test('whatever a visitor finds by a name or a link goes dark', async () => {
         and has_column_privilege('lintel_system', c.oid, a.attnum, 'select'))
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'dark')
     order by 1`);
-  // Its owner still signs in, by their company too. Invitations and the directory ask for themselves; the rest is of sites, which are dark.
-  const others = ['claimed_domains', 'directory_tokens', 'invitations', 'site_sign_ins', 'site_visits'];
+  // Its owner still signs in, by their company too. Invitations and the directory ask for themselves; the rest is of sites and forms, which are dark.
+  const others = [
+    'claimed_domains',
+    'directory_tokens',
+    'form_refusals',
+    'invitations',
+    'site_sign_ins',
+    'site_visits',
+  ];
   expect(rows.map(({ name }) => name)).toEqual(others);
 });
 

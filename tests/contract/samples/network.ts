@@ -16,7 +16,7 @@ import {
   referralToken,
 } from '../things/network.ts';
 import { newLead } from '../things/people.ts';
-import { nextNumber } from '../world.ts';
+import { nextNumber, type Office, type World } from '../world.ts';
 import { apart, type For, nothing, page, type Samples } from './sample.ts';
 
 type Network =
@@ -50,7 +50,22 @@ const chosen = async ({ world, office, by }: For) => {
   const { id, choice } = await newIntroduction(world, office, by);
   return { input: { id, choice } };
 };
-const recruit = async ({ world, office: at }: For) => ({ input: { id: await newRecruit(world, at) } });
+const recruit = async ({ world, office: at, by }: For) => ({
+  input: { id: await newRecruit(world, at, { owner_id: by.id }) },
+});
+/** A unit that is another organization. */
+const linkedUnit = async (world: World, at: Office): Promise<string> =>
+  newUnit(world, at, {
+    link_state: 'linked',
+    linked_organisation_id: await newOrganisation(world.server, `Linked ${nextNumber()}`),
+    linked_at: '2026-01-01',
+  });
+const newDrift = (world: World, at: Office, unit: string) =>
+  world.owner.query(
+    `insert into enterprise_drifts (organisation_id, unit_id, name, wanted, actual)
+     values ($1, $2, 'postalAddress', '1 Main St', $3)`,
+    [at.organisationId, unit, `${nextNumber()} Süd St`],
+  );
 const office = async ({ world, office: at }: For) => ({ input: { id: await newUnit(world, at) } });
 
 export const networkSamples: Pick<Samples, Network> = {
@@ -214,12 +229,7 @@ export const networkSamples: Pick<Samples, Network> = {
     }),
     invite: async (given) => ({ input: { ...(await recruit(given)).input, role: 'agent' } }),
     hand: async ({ world, office: at }) => {
-      const company = await newOrganisation(world.server, `Linked ${nextNumber()}`);
-      const unit = await newUnit(world, at, {
-        link_state: 'linked',
-        linked_organisation_id: company,
-        linked_at: '2026-01-01',
-      });
+      const unit = await linkedUnit(world, at);
       return { input: { id: await newRecruit(world, at, { unit_id: unit }) } };
     },
     remove: recruit,
@@ -251,14 +261,14 @@ export const networkSamples: Pick<Samples, Network> = {
         isLocked: true,
       },
     }),
-    push: async (given) => ({ input: { ...(await office(given)).input, names: ['postalAddress'] } }),
+    push: async ({ world, office: at }) => {
+      const id = await linkedUnit(world, at);
+      await newDrift(world, at, id);
+      return { input: { id, names: ['postalAddress'] } };
+    },
     acceptDrift: async ({ world, office: at }) => {
       const id = await newUnit(world, at);
-      await world.owner.query(
-        `insert into enterprise_drifts (organisation_id, unit_id, name, wanted, actual)
-         values ($1, $2, 'postalAddress', '1 Main St', $3)`,
-        [at.organisationId, id, `${nextNumber()} Süd St`],
-      );
+      await newDrift(world, at, id);
       return { input: { id, name: 'postalAddress' } };
     },
     changeShares: async (given) => {

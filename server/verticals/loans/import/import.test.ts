@@ -35,7 +35,9 @@ beforeAll(async () => {
     ),
   );
   ({ today } = await inside((tx) =>
-    tx.get<{ today: string }>(sql`select (now() at time zone 'America/Chicago')::date::text as today`),
+    tx.get<{ today: string }>(
+      sql`select (now() at time zone lintel.reporting_zone(${owner.organisationId}))::date::text as today`,
+    ),
   ));
 });
 afterAll(async () => {
