@@ -156,6 +156,13 @@ const beside = {
   '/postman.json': {
     get: file('postman', 'The calls that keys may make, as a collection for Postman.', 'application/json'),
   },
+  '/changes.json': {
+    get: file(
+      'changes',
+      'What changed in this API, made from the differences of its descriptions.',
+      'application/json',
+    ),
+  },
   '/sdk.zip': { get: file('sdk', 'A package for TypeScript, made from this contract.', 'application/zip') },
   '/live': {
     get: {

@@ -179,6 +179,37 @@ describe('an event', () => {
   });
 });
 
+it('what the bank returned is not called paid again by a second click', async () => {
+  const store = newStore();
+  const statuses: string[] = [];
+  const { payments } = open({
+    store: {
+      ...store,
+      async write(kind, id, body, dueAt) {
+        const { status } = body as { status?: string };
+        // The second click is slow, so that the first is done before it.
+        const isLate = status === 'paid' && statuses.includes('paid');
+        for (let turn = 0; isLate && turn < 1_000; turn += 1) await null;
+        if (status) statuses.push(status);
+        await store.write(kind, id, body, dueAt);
+      },
+    },
+  });
+  const { url } = await payments.createPayment({
+    key: 'rent 1',
+    reference: 'lease-1',
+    name: 'Rent',
+    cents: 20_000,
+    email: checkout.email,
+    account: undefined,
+    successUrl: checkout.successUrl,
+    cancelUrl: checkout.cancelUrl,
+  });
+  const token = new URL(url).hash.slice(1);
+  await Promise.all([1, 2].map(() => payments.settleCheckout(token, 'returned')));
+  expect(statuses.slice(statuses.indexOf('returned'))).not.toContain('paid');
+});
+
 it('does not start with a weak secret', () => {
   expect(() => open({ secret: 'short' })).toThrow();
 });

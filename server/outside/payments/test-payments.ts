@@ -124,8 +124,18 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
   };
   /** Marks a payer whose bank returned a payment, so that the next payment is returned too. */
   const badAccount = (customerId: string) => `${customerId} bad`;
-  const settleOnce = async (checkout: OpenCheckout, outcome: 'paid' | 'returned') => {
-    const id = idFrom('test_pay', checkout.id);
+  /** Two clicks on one checkout follow each other, or the late one would call paid again what the bank has returned. */
+  const turns = new Map<string, Promise<void>>();
+  const inTurn = (id: string, work: () => Promise<void>): Promise<void> => {
+    const turn = (turns.get(id) ?? Promise.resolve()).then(work, work);
+    turns.set(id, turn);
+    const leave = () => {
+      if (turns.get(id) === turn) turns.delete(id);
+    };
+    turn.then(leave, leave);
+    return turn;
+  };
+  const settleOnce = async (id: string, checkout: OpenCheckout, outcome: 'paid' | 'returned') => {
     const customerId = idFrom('test_cus', checkout.email);
     const before = await store.read<ProviderPayment>(id);
     const payment = { id, reference: checkout.reference, customerId, cents: totalOf(checkout.lines) };
@@ -169,7 +179,10 @@ export function createTestPayments(settings: TestPaymentsSettings): TestPayments
       if (outcome === 'declined') return send(event);
       const id = idFrom('test_sub', checkout.id);
       const { reference, every, lines } = checkout;
-      if (every === 'once') return settleOnce(checkout, outcome);
+      if (every === 'once') {
+        const payment = idFrom('test_pay', checkout.id);
+        return inTurn(payment, () => settleOnce(payment, checkout, outcome));
+      }
       if (!(await store.read(id))) {
         const startedAt = now();
         const period = { periodStart: startedAt, periodEnd: periodAfter(startedAt, every), cancelAt: null };
