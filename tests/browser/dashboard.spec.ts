@@ -96,7 +96,14 @@ test('the deals on their way say what they would earn, and each number opens its
   await expect(tile).toHaveCount(0);
   const day = await page.evaluate(() => new Date().toLocaleDateString('en-CA'));
   const made = (name: string, closingOn: string) =>
-    maya.post('/deals', { name, pipeline: 'buyer', lead: lead.id, price: 40_000_000, closingOn });
+    maya.post('/deals', {
+      name,
+      pipeline: 'buyer',
+      lead: lead.id,
+      price: 40_000_000,
+      commissionRate: 25_000,
+      closingOn,
+    });
   await made('Elm Street', day);
   await made('Oak Street', '2020-01-31');
   // Updates live.
