@@ -65,7 +65,9 @@ function pattern(path) {
 
 /** The scripts needed at once, then on-demand scripts as far as there is room, the styles, and the one font. */
 function filesOfWorkspace() {
-  const ids = ['root', ...workspace];
+  // What may be written without a network comes first: its scripts must not give way to those of pages that only show numbers.
+  const isWritten = (id) => id.startsWith('people/');
+  const ids = ['root', ...workspace.filter(isWritten), ...workspace.filter((id) => !isWritten(id))];
   const first = ids.flatMap((id) => {
     const { module, imports = [], clientLoaderModule } = assets.routes[id];
     return [module, clientLoaderModule, ...imports].filter(Boolean);
